@@ -19,13 +19,17 @@ import { h, hush, toast } from './ui/dom.ts';
 import { cut, Facts } from './ui/facts.ts';
 import { frame } from './ui/frame.ts';
 import { frames } from './ui/frames.ts';
+import { savePicture } from './ui/picture.ts';
 import type { Scene, SceneInfo, Stage } from './ui/stage.ts';
 
 const SCENES: readonly [SceneInfo, ...SceneInfo[]] = [boxes, marquee, labels, world, fit, file];
 
 let shown: { info: SceneInfo; scene: Scene; renew: Renew } | null = null;
 let opening: SceneInfo = SCENES[0];
-const around = frame(SCENES, () => opening);
+const around = frame(SCENES, () => opening, () => {
+  if (!shown) toast('There is no picture yet');
+  else savePicture(around.host, () => shown?.scene.draw(), `obbit-${shown.info.name}.png`);
+});
 
 /** The scene and state that the address names, and the name of a scene that is not there. */
 function address(): { info: SceneInfo; state: URLSearchParams; unknown: string | null } {

@@ -14,6 +14,7 @@ const A = 'box,0,0,200,100,0';
 const B = 'box,300,0,100,100,0';
 const VIEW = 'x=0&y=0&zoom=1';
 const undo = () => at.page.getByRole('button', { name: 'Undo' });
+const redo = () => at.page.getByRole('button', { name: 'Redo' });
 const shapes = async () => {
   const state = await at.state();
   return [state.get('a'), state.get('b')];
@@ -29,7 +30,7 @@ const drag = async ([dx, dy], by) => {
 
 test('each thing that is done to a shape is undone by itself, and done again', async () => {
   await at.open(`boxes?a=${A}&b=${B}&${VIEW}`);
-  assert.ok(await undo().isDisabled());
+  assert.deepEqual([await undo().isDisabled(), await redo().isDisabled()], [true, true]);
   const canvas = at.page.locator('.stage canvas');
   const acts = [
     () => drag([300, 0], [40, 20]),
@@ -66,9 +67,11 @@ test('each thing that is done to a shape is undone by itself, and done again', a
   await at.page.keyboard.press('Control+z');
   assert.deepEqual(await shapes(), [A, B]);
   for (let i = 1; i <= acts.length; i += 1) {
-    await at.page.keyboard.press(i % 2 ? 'Control+Shift+z' : 'Control+y');
+    const ways = [() => redo().click(), () => at.page.keyboard.press('Control+Shift+z'), () => at.page.keyboard.press('Control+y')];
+    await ways[i % 3]();
     assert.deepEqual(await shapes(), stood[i]);
   }
+  assert.ok(await redo().isDisabled());
   await at.page.keyboard.press('Meta+z');
   assert.deepEqual(await shapes(), stood.at(-2));
   // What is done now takes the place of what could have been done again.

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { start } from './browser.mjs';
 
 /** By the size of letters the width of a narrow window. */
-const NARROW = [[16, 320], [18, 360], [20, 390], [24, 460]];
+const NARROW = [[16, 320], [18, 360], [20, 390], [24, 460], [32, 390]];
 
 const SCENES = ['boxes', 'marquee', 'labels', 'world?play=0', 'fit?two=1', 'file'];
 
@@ -48,7 +48,7 @@ test('what a folded panel says is not cut in a narrow window', async () => {
     try {
       for (const size of [width, width + 10, width + 20]) {
         await at.page.setViewportSize({ width: size, height: 568 });
-        for (const name of SCENES) {
+        for (const name of [...SCENES, 'marquee?how=take&area=0,0,300,200,0']) {
           await at.open(name);
           assert.equal(await at.page.locator('.side.open').count(), 0);
           const said = at.page.locator('[data-reading=summary]');
@@ -57,6 +57,8 @@ test('what a folded panel says is not cut in a narrow window', async () => {
       }
       await at.open('boxes');
       await at.shot(`letters-folded-${letters}`);
+      await at.open('marquee?how=take&area=0,0,300,200,0');
+      await at.shot(`letters-folded-long-${letters}`);
     } finally {
       await at.close();
     }

@@ -29,13 +29,64 @@ const byAddress = async () => {
   return found;
 };
 
-const stroke = async (from, to) => {
+const middle = async () => {
   const box = await canvas().boundingBox();
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  return [box.x + box.width / 2, box.y + box.height / 2];
+};
+
+const stroke = async (from, to) => {
+  const [x, y] = await middle();
   await at.page.mouse.move(x + from[0], y + from[1]);
   await at.page.mouse.down();
   await at.page.mouse.move(x + to[0], y + to[1], { steps: 6 });
 };
+
+test('with Shift a drag adds to what is selected, and a click takes one away again', async () => {
+  await at.open('marquee?n=20000&x=0&y=0&zoom=1');
+  await stroke([-250, -200], [50, 50]);
+  await at.page.mouse.up();
+  const first = await byAddress();
+  await isSelected(first.length);
+  await at.page.keyboard.down('Shift');
+  // It overlaps the first: what both hold counts once, and stays as the second shrinks.
+  await stroke([250, 200], [-240, -190]);
+  const [x, y] = await middle();
+  await at.page.mouse.move(x - 50, y - 40, { steps: 6 });
+  await at.page.mouse.up();
+  const second = await byAddress();
+  const both = new Set([...first, ...second]);
+  assert.ok(both.size > Math.max(first.length, second.length) && both.size < first.length + second.length);
+  await isSelected(both.size);
+  await at.shots('marquee-added');
+  // What is given up leaves both.
+  await stroke([-300, 100], [300, 250]);
+  await eventually(async () => assert.notEqual(number(await at.reading('selected')), both.size));
+  await at.page.keyboard.press('Escape');
+  await isSelected(both.size);
+  await at.page.mouse.up();
+  assert.deepEqual(await byAddress(), second);
+  // A click on one that is selected takes it away, and gives it back.
+  const page = new Marquee(elements(20_000));
+  const one = [...page.under(0, 0, 2)].at(-1) ?? page.nearest(0, 0).id;
+  const [px, py] = elements(20_000).subarray(5 * one, 5 * one + 2);
+  const top = page.topmost(px, py, 2);
+  page.free();
+  const was = both.has(top);
+  for (const now of [!was, was]) {
+    await at.page.mouse.click(x + px, y + py);
+    await isSelected(both.size + (now ? 1 : 0) - (was ? 1 : 0));
+  }
+  await at.page.keyboard.up('Shift');
+  // Without it only the new area counts.
+  await stroke([-80, -60], [90, 70]);
+  await at.page.mouse.up();
+  await isSelected((await byAddress()).length);
+  await at.page.keyboard.press('Escape');
+  await isSelected(0);
+  await at.page.keyboard.press('?');
+  assert.match(await at.page.getByRole('dialog').textContent(), /Shift.*add to what is selected/);
+  await at.page.keyboard.press('Escape');
+});
 
 test('Shift and Enter add the middle', async () => {
   await at.open('marquee?n=20000&x=0&y=0&zoom=1');
@@ -73,7 +124,7 @@ test('with Alt a drag, a click and Enter take away from what is selected', async
   await isSelected(rest.length);
   await at.shot('marquee-taken');
   await at.page.mouse.up();
-  assert.equal((await at.state()).get('area'), null);
+  assert.equal((await at.state()).get('takes'), '1');
   // Another is given up, and the selection is as it was before it.
   await stroke([-240, -190], [0, 0]);
   await eventually(async () => assert.ok(number(await at.reading('selected')) < rest.length));

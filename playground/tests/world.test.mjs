@@ -197,6 +197,76 @@ test('the speed of thousands ends where a step could not bear it, and the page s
   await eventually(async () => assert.equal(await at.page.getByText('boxes go at most').isVisible(), false));
 });
 
+for (const dimension of [2, 3]) {
+  test(`another speed is gone on with, in ${dimension} dimensions, and starting over begins with it`, async () => {
+    const slider = at.page.getByRole('slider', { name: 'Speed' });
+    /** The speed by a key: what the slider shows, and how fast the world then is. */
+    const press = async (key) => {
+      await slider.focus();
+      await at.page.keyboard.press(key);
+      return eventually(async () => {
+        const speed = (await at.state()).get('speed');
+        assert.equal(await slider.getAttribute('aria-valuetext'), `\u00d7\u2009${speed}`);
+        return Number(speed);
+      });
+    };
+    for (const setup of [{ dimension, count: 300, kind: 'many', spin: true }, { dimension }]) {
+      await at.open(`world?dim=${dimension}&play=0${setup.kind ? '&scene=many&n=300&spin=1' : ''}`);
+      await at.settle(600);
+      await step(6);
+      const { world } = worlds.build({ ...usual, ...setup });
+      for (let i = 0; i < 6; i += 1) world.step(worlds.TICK);
+      let speed = 1;
+      for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft']) {
+        const now = await press(key);
+        assert.notEqual(now, speed);
+        world.setVelocities(world.state().velocities.map((part) => part * (now / speed)));
+        speed = now;
+        await step(4);
+        for (let i = 0; i < 4; i += 1) world.step(worlds.TICK);
+        const hash = world.hash().toString(16).padStart(16, '0');
+        await eventually(async () => assert.equal(await at.reading('hash'), hash));
+      }
+      assert.equal(await at.reading('steps'), '18');
+      world.free();
+      await at.shot(`world-faster-${dimension}`);
+      await at.page.getByRole('button', { name: 'Start over' }).click();
+      await eventually(async () => assert.equal(await at.reading('steps'), '0'));
+      await step(3);
+      await agrees({ ...setup, speed });
+      // Before it has begun it is made anew, as its address says.
+      await at.page.getByRole('button', { name: 'Start over' }).click();
+      await eventually(async () => assert.equal(await at.reading('steps'), '0'));
+      const other = await press('ArrowRight');
+      await at.settle(400);
+      await step(3);
+      await agrees({ ...setup, speed: other });
+    }
+  });
+}
+
+test('a running world goes faster without a break, no faster than a step bears, and naive code with it', async () => {
+  await at.open('world');
+  const steps = async () => Number((await at.reading('steps')).replace(/\D/g, ''));
+  await eventually(async () => assert.ok((await steps()) > 5));
+  const before = await steps();
+  await at.page.getByRole('slider', { name: 'Speed' }).focus();
+  await at.page.keyboard.press('End');
+  await eventually(async () => assert.match(await at.reading('naive'), /jumped out in step \d+/));
+  assert.ok(Number(/\d+/.exec(await at.reading('naive'))[0]) > before);
+  await at.page.getByLabel('Thousands').check();
+  await eventually(async () => assert.equal(await at.page.getByText('boxes go at most').isVisible(), true));
+  await at.page.getByRole('slider', { name: 'Speed' }).focus();
+  await at.page.keyboard.press('Home');
+  await at.settle(400);
+  const slow = await steps();
+  assert.ok(slow > 0);
+  await at.page.keyboard.press('End');
+  assert.equal(await at.page.getByText('boxes go at most').isVisible(), true);
+  await eventually(async () => assert.ok((await steps()) > slow));
+  assert.equal(await at.page.locator('.problem').count(), 0);
+});
+
 test('what stands in the way of a world is told', async () => {
   const page = at.page;
   const session = await at.browser.newCDPSession(page);

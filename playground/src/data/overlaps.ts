@@ -104,17 +104,18 @@ function guessed(listed: Listed, touching: Touching): number {
   return ((engine.countJoin(sample, shapes, { touching }) / SAMPLED) * makers.length) / 2;
 }
 
-/** The table that `obbit pairs --depth` prints, or, where no depths are told, `--area`, to the letter. */
+/**
+ * The table that `obbit pairs --depth` prints, to the letter. Where no depths are told it is that of `--area` with the
+ * column `relation` of the other: pairs that share no area may touch or, as lines do, cross.
+ */
 export function tableOf({ ids }: Pick<Listed, 'ids'>, { pairs: found, relations: stands, hasDepths, measures, more }: Overlaps): string {
   const cell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-  const lines = [hasDepths ? 'a,b,relation,depth,mtv_x,mtv_y' : 'a,b,area,iou'];
+  const lines = [hasDepths ? 'a,b,relation,depth,mtv_x,mtv_y' : 'a,b,relation,area,iou'];
   for (let i = 0; i < measures.length; i += 1) {
     const names = [ids[found[2 * i]!]!, ids[found[2 * i + 1]!]!].map(cell);
     // A pair that only touches has no move.
-    const told = hasDepths
-      ? [NAMES[stands[i]!], number(measures[i]!), ...[more[2 * i]!, more[2 * i + 1]!].map((part) => (stands[i] === 2 ? number(part) : ''))]
-      : [number(measures[i]!), number(more[i]!)];
-    lines.push([...names, ...told].join(','));
+    const told = hasDepths ? [more[2 * i]!, more[2 * i + 1]!].map((part) => (stands[i] === 2 ? number(part) : '')) : [number(more[i]!)];
+    lines.push([...names, NAMES[stands[i]!], number(measures[i]!), ...told].join(','));
   }
   return `${lines.join('\n')}\n`;
 }

@@ -35,9 +35,11 @@ export function mostSpeed({ dimension, kind, count, spin }: Pick<Setup, 'dimensi
   return Math.min(1000, Math.max(1, Number(most.toPrecision(2))));
 }
 
-/** The world of a setup; at a speed beyond what a step can bear it is the one of the highest that it can. */
+/** How fast the world of a setup goes: as was asked, as far as a step can bear it. */
+export const speedOf = (asked: Setup): number => Math.min(asked.speed, mostSpeed(asked));
+
 export function build(asked: Setup): Built {
-  const setup = { ...asked, speed: Math.min(asked.speed, mostSpeed(asked)) };
+  const setup = { ...asked, speed: speedOf(asked) };
   if (setup.kind === 'line') return line(setup);
   return setup.dimension === 2 ? many2(setup) : many3(setup);
 }
@@ -117,6 +119,9 @@ function many3({ count, speed, spin, rule }: Setup): Built {
   return { world, fixed: 6, half: near };
 }
 
+/** Lets all that moves go so many times as fast from now on. */
+export const hasten = ({ world }: Built, times: number): void => world.setVelocities(world.state().velocities.map((part) => part * times));
+
 /** What naive code makes of the line: move, look, turn back. At high speed it jumps over what it should meet. */
 export class Naive {
   x = 0;
@@ -127,6 +132,11 @@ export class Naive {
 
   constructor(speed: number) {
     this.#velocity = 5 * speed;
+  }
+
+  /** Goes on so many times as fast. */
+  hasten(times: number): void {
+    this.#velocity *= times;
   }
 
   tick(): void {

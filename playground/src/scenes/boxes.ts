@@ -6,6 +6,7 @@ import { hasAngle, isStraight, KINDS, readFigure, shapeOf, write, type Figure, t
 import { button, choice, group, legend, meanings, note, row, select, toggle } from '../ui/controls.ts';
 import { copy, h, toast } from '../ui/dom.ts';
 import { Facts, length } from '../ui/facts.ts';
+import { History } from '../ui/history.ts';
 import { isBeside, isOut } from '../ui/lost.ts';
 import { Plane } from '../ui/plane.ts';
 import type { Drag, Limits, Place } from '../ui/plane-options.ts';
@@ -13,12 +14,13 @@ import { see, seen } from '../ui/seen.ts';
 import { flag, number, word, type Scene, type SceneInfo, type Stage } from '../ui/stage.ts';
 import { drawPicture, extentOf, roomOf, type Picture } from './boxes-draw.ts';
 import { dragged, hitOf, type Hit } from './boxes-grab.ts';
-import { BoxesHistory, type Moment } from './boxes-history.ts';
 import { snap } from './boxes-snap.ts';
 import { Timing } from './boxes-time.ts';
 import { axisNames, because, HAIR_TOLD, isHair, MEANINGS } from './boxes-words.ts';
 
 type Name = 'a' | 'b';
+/** What a step can change, and the axis that is looked at. */
+type Moment = Readonly<Record<Name, Figure>> & { readonly axis: number | null };
 // They overlap by a hair: 0.1119.
 const USUAL: Record<Name, Figure> = {
   a: { kind: 'box', x: 355, y: 430, w: 350, h: 150, angle: 0 },
@@ -70,9 +72,10 @@ class TwoBoxes implements Scene {
   #language: Language = 'rust';
   #all = true;
   #looked: number | null = null;
-  readonly #history = new BoxesHistory({
-    now: () => ({ ...this.#figures, axis: this.#looked }),
+  readonly #history = new History<Moment>({
+    now: () => ({ a: { ...this.#figures.a }, b: { ...this.#figures.b }, axis: this.#looked }),
     show: (moment) => this.#restore(moment),
+    told: ({ a, b }) => `${write(a)} ${write(b)}`,
     isBusy: () => this.#plane.busy,
   });
   readonly #timing = new Timing((text) => this.#stage.hud.set('relation-time', 'One answer takes', text));
@@ -124,6 +127,10 @@ class TwoBoxes implements Scene {
     this.#history.begin();
   }
 
+  draw(): void {
+    this.#plane.draw();
+  }
+
   dispose(): void {
     this.#timing.end();
     this.#history.end();
@@ -144,7 +151,7 @@ class TwoBoxes implements Scene {
     this.#stage.panel.append(
       this.#verdict,
       // Above all that comes and goes: they stay where they are.
-      row(button('Make them touch', () => this.#snap(), true), row(button('Start over', () => this.#reset()), this.#history.button)),
+      row(button('Make them touch', () => this.#snap(), true), button('Show all', () => this.#plane.home()), row(button('Start over', () => this.#reset()), ...this.#history.buttons)),
       this.#problem,
       this.#why,
       group('Answer', this.#facts.element, this.#hint, meanings(MEANINGS)),
@@ -183,7 +190,7 @@ class TwoBoxes implements Scene {
 
   /** Shows what a step has led to, or what was there before it. */
   #restore({ a, b, axis }: Moment): void {
-    this.#figures = { a, b };
+    this.#figures = { a: { ...a }, b: { ...b } };
     this.#looked = axis;
     this.#stage.keep({ axis });
     this.#choose(this.#chosen);

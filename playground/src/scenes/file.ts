@@ -120,6 +120,10 @@ class FileScene implements Scene {
     this.opened = isOwn ? Promise.resolve() : first;
   }
 
+  draw(): void {
+    this.#view.plane.draw();
+  }
+
   dispose(): void {
     this.#gone = true;
     for (const end of this.#ends) end();

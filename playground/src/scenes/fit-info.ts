@@ -13,7 +13,7 @@ export const fit: SceneInfo = {
   view: [
     ['Drag, or arrows', 'turn the view; keys once the drawing has the focus'],
     ['Wheel, + and \u2212', 'go nearer or farther; on a touch screen, two fingers'],
-    ['0', 'look at all of it again'],
+    ['0', 'show all again'],
   ],
   mount: async (stage) => (await import('./fit.ts')).mount(stage),
 };

@@ -9,7 +9,7 @@ import { heldFile, type Held } from '../data/held.ts';
 import type { Doing } from '../data/mesh-worker.ts';
 import { axesOf, placed, readMesh, standing } from '../data/meshes.ts';
 import { Stopwatch, duration } from '../ui/clock.ts';
-import { filePicker, group, legend, meanings, note, row, slider, toggle, type Control } from '../ui/controls.ts';
+import { button, filePicker, group, legend, meanings, note, row, slider, toggle, type Control } from '../ui/controls.ts';
 import { h, onDrop, toast } from '../ui/dom.ts';
 import { Facts, count, length } from '../ui/facts.ts';
 import { Progress } from '../ui/progress.ts';
@@ -123,6 +123,10 @@ class FitScene implements Scene {
     this.#ends.push(onTheme(() => this.#update()));
   }
 
+  draw(): void {
+    this.#space.draw();
+  }
+
   dispose(): void {
     this.#gone = true;
     for (const end of this.#ends) end();
@@ -166,7 +170,7 @@ class FitScene implements Scene {
     this.#stage.panel.append(
       this.#problem,
       group('Mesh', drop),
-      group('Turn it', angle('About the vertical', 'turn', this.#turn, (value) => (this.#turn = value)), angle('Tilted by', 'tilt', this.#tilt, (value) => (this.#tilt = value)), boxes.element),
+      group('Turn it', angle('About the vertical', 'turn', this.#turn, (value) => (this.#turn = value)), angle('Tilted by', 'tilt', this.#tilt, (value) => (this.#tilt = value)), boxes.element, row(button('Show all', () => this.#space.home()))),
       group('How much of each box it fills', this.#fill.element, note('Turning changes the aligned box, and never the tightest one.'), meanings(MEANINGS)),
       legend(['ink-3', 'aligned box', 'line'], ['a', 'tightest box', 'line'], ['b', 'that of a second mesh', 'line'], ['over', 'triangles that meet']),
       group('Two meshes', this.#twoControl.element, this.#second),

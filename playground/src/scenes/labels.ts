@@ -160,6 +160,10 @@ class LabelsScene implements Scene {
     return [left - beside, top, right + beside, bottom];
   }
 
+  draw(): void {
+    this.#plane.draw();
+  }
+
   dispose(): void {
     clearTimeout(this.#loading);
     clearTimeout(this.#comparing);
@@ -186,7 +190,7 @@ class LabelsScene implements Scene {
       this.#renew();
     });
     this.#stage.panel.append(
-      group('Map', this.#counted.element, this.#bearing.element, row(button('Back to the start', () => this.#start()))),
+      group('Map', this.#counted.element, this.#bearing.element, row(button('Show all', () => this.#plane.home()), button('Back to the start', () => this.#start()))),
       group('Labels', turn.element, sticky.element, hidden.element, this.#told),
       group('Turned or aligned boxes', this.#facts.element, note(COMPARED), meanings(MEANINGS)),
       h('p', { class: 'note' }, 'The first 313 are the cities of examples/cities.csv; the rest are made up around them.'),

@@ -1,6 +1,8 @@
 // The areas of "Marquee": rectangles and lassos, as they are drawn, as the engine takes them, and as the address holds them.
 
 import { Lasso, modeOfDrag, type Area, type Mode } from 'obbit';
+import type { Plane } from '../ui/plane.ts';
+import { faded, theme } from '../ui/theme.ts';
 
 type Point = readonly [number, number];
 
@@ -44,6 +46,22 @@ export function lassoAlong(trail: readonly Point[], pixel: number): Picked {
   const points = simplified(trail, OFF * pixel).map(([u, v]) => [Number(u.toFixed(digits)), Number(v.toFixed(digits))] as const);
   // Which way it goes changes as it goes around: what counts is on which side of its beginning it lies.
   return lassoOf(points, modeOfDrag(x[0]!, middle));
+}
+
+/** Draws the outline: dashed where it selects all that it touches. */
+export function drawArea(context: CanvasRenderingContext2D, plane: Plane, { points, mode }: Picked): void {
+  const isWindow = mode === 'window';
+  const colour = isWindow ? theme().a : theme().apart;
+  context.beginPath();
+  for (const [x, y] of points) context.lineTo(...plane.toScreen(x, y));
+  context.closePath();
+  context.fillStyle = faded(colour, 0.1);
+  context.fill('nonzero');
+  context.lineWidth = 1.5;
+  context.strokeStyle = colour;
+  if (!isWindow) context.setLineDash([6, 4]);
+  context.stroke();
+  context.setLineDash([]);
 }
 
 /** What the numbers of an address say; nothing where that is no area. */

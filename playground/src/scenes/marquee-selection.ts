@@ -1,14 +1,15 @@
 // What is selected on the page of "Marquee": what an area selects, and beside it what was selected before and is kept, or what is left of that. The
-// engine selects by one area at a time; what more there is, is held here.
+// engine selects by one area at a time; what more there is, is held here, and by which steps it came to be.
 
 import type { Marquee } from 'obbit';
 import type { Picked } from './marquee-areas.ts';
+import type { Step } from './marquee-steps.ts';
 
 /** What was selected at some time. */
 export interface Saved {
-  picked: Picked | null;
-  kept: Uint32Array;
-  takes: boolean;
+  readonly steps: readonly Step[];
+  /** Which elements were kept beside the last area, a bit each: of a million many moments can be held. */
+  readonly kept: Uint8Array;
 }
 
 export class Selection {
@@ -21,6 +22,8 @@ export class Selection {
   /** Whether the area takes away from what is kept. */
   #takes = false;
   #picked: Picked | null = null;
+  /** By which steps there is what is kept. */
+  #before: readonly Step[] = [];
 
   /** `mark` is told which elements are selected from now on, and which not any more. */
   constructor(page: Marquee, mark: (ids: Uint32Array, selected: boolean) => void) {
@@ -44,6 +47,11 @@ export class Selection {
     return this.#picked;
   }
 
+  /** All that has led to it, the area there is as the last. */
+  get steps(): readonly Step[] {
+    return this.#picked ? [...this.#before, { picked: this.#picked, takes: this.#takes }] : this.#before;
+  }
+
   /**
    * Selects by an area in place of the last one: how many it has added and taken away. `timed` runs the engine's part. Throws
    * where the area is none, as that of a lasso which has just been begun.
@@ -61,6 +69,7 @@ export class Selection {
 
   /** Keeps what is selected, whatever is selected by the next area. */
   keep(): void {
+    this.#before = this.steps;
     const isKept = this.#takes ? 0 : 1;
     for (const id of this.#page.selected) this.#kept[id] = isKept;
     this.#keptCount = this.size;
@@ -76,6 +85,7 @@ export class Selection {
   /** Selects by the area alone. */
   keepNone(): void {
     if (this.#takes) this.keep();
+    this.#before = [];
     if (this.#keptCount === 0) return;
     const { selected } = this.#page;
     for (const id of selected) this.#kept[id] = 0;
@@ -87,6 +97,9 @@ export class Selection {
   /** Selects one element more, or takes it away again. */
   toggle(id: number): void {
     this.keep();
+    const last = this.#before.at(-1);
+    // Two clicks on the same are none.
+    this.#before = last && 'id' in last && last.id === id ? this.#before.slice(0, -1) : [...this.#before, { id }];
     const isSelected = this.#kept[id] === 0;
     this.#kept[id] = isSelected ? 1 : 0;
     this.#keptCount += isSelected ? 1 : -1;
@@ -105,17 +118,44 @@ export class Selection {
   }
 
   get saved(): Saved {
-    return { picked: this.#picked, kept: this.#all(), takes: this.#takes };
+    const kept = new Uint8Array(Math.ceil(this.#kept.length / 8));
+    for (const id of this.#all()) kept[id >> 3]! |= 1 << (id & 7);
+    return { steps: this.steps, kept };
   }
 
   /** Selects again what was selected. */
-  restore({ picked, kept, takes }: Saved): void {
+  restore({ steps, kept }: Saved): void {
     this.clear();
-    for (const id of kept) this.#kept[id] = 1;
-    this.#keptCount = kept.length;
-    this.#mark(kept, true);
-    this.#takes = takes;
-    if (picked) this.pick(picked);
+    for (let id = 0; id < this.#kept.length; id += 1) {
+      if ((kept[id >> 3]! >> (id & 7)) & 1) {
+        this.#kept[id] = 1;
+        this.#keptCount += 1;
+      }
+    }
+    this.#mark(this.#all(), true);
+    const last = steps.at(-1);
+    const area = last && 'picked' in last ? last : null;
+    this.#before = area ? steps.slice(0, -1) : steps;
+    this.#takes = area?.takes ?? false;
+    if (area) this.pick(area.picked);
+  }
+
+  /** Selects what some steps select, one after the other; an area that is none is passed over. */
+  replay(steps: readonly Step[], timed?: <T>(ask: () => T) => T): void {
+    this.clear();
+    for (const step of steps) {
+      if ('id' in step) {
+        this.toggle(step.id);
+        continue;
+      }
+      if (step.takes) this.take();
+      else this.keep();
+      try {
+        this.pick(step.picked, timed);
+      } catch {
+        // As the corners of an address that make no lasso.
+      }
+    }
   }
 
   /** Those that are kept. */

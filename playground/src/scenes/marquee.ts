@@ -3,54 +3,45 @@
 import init, { Marquee, type Mode } from 'obbit';
 import { elements, halfSide } from '../data/elements.ts';
 import { Stopwatch, duration } from '../ui/clock.ts';
-import { button, choice, group, legend, meanings, note, row, slider, type Slider } from '../ui/controls.ts';
+import { button, choice, group, legend, meanings, note, row, slider, type Control, type Slider } from '../ui/controls.ts';
 import { h } from '../ui/dom.ts';
 import { count } from '../ui/facts.ts';
 import { FRAME, frameTime } from '../ui/frames.ts';
+import { History } from '../ui/history.ts';
 import { isOut } from '../ui/lost.ts';
 import { Plane } from '../ui/plane.ts';
 import { hasGone, type Drag, type Limits, type Place } from '../ui/plane-options.ts';
 import { see, seen } from '../ui/seen.ts';
 import { number, word, type Scene, type SceneInfo, type Stage } from '../ui/stage.ts';
-import { faded, onTheme, theme } from '../ui/theme.ts';
+import { onTheme } from '../ui/theme.ts';
 import { told } from '../ui/told.ts';
-import { areaOf, lassoAlong, rectangle, turnedBox, type Picked } from './marquee-areas.ts';
+import { drawArea, lassoAlong, rectangle, turnedBox, type Picked } from './marquee-areas.ts';
+import { Held, HOWS, type How } from './marquee-held.ts';
 import { MarqueeLayer } from './marquee-layer.ts';
-import { Selection } from './marquee-selection.ts';
+import { Selection, type Saved } from './marquee-selection.ts';
+import { forAddress, stepsOf, textOfAll, type Step } from './marquee-steps.ts';
+import { BY_DIRECTION, HELP, LINK, MEANINGS, VIEW } from './marquee-words.ts';
 
 type Tool = 'rect' | 'lasso' | 'hand';
 type Rule = 'way' | Mode;
+/** What was selected, and the settings that change what is. */
+interface Moment {
+  readonly saved: Saved;
+  readonly rule: Rule;
+  readonly degrees: number;
+}
 
 export const marquee: SceneInfo = {
   name: 'marquee',
   title: 'Marquee',
   lead: 'Drag over the page. To the right it selects what lies wholly inside, to the left all that it touches.',
-  help: [
-    ['Drag', 'select; a click takes the topmost element'],
-    ['Shift', 'hold it to add to what is selected; a click takes one away again'],
-    ['Alt', 'hold it to take away from what is selected'],
-    ['Space, or the right button', 'hold it to move the page by dragging'],
-    ['R, L, H', 'rectangle, lasso, hand'],
-    ['Enter, Escape', 'select the middle of the view (Shift: add it; Alt: take it away), select nothing'],
-    ['Ctrl or Cmd with A', 'select all, once the drawing has the focus'],
-  ],
-  view: [
-    ['Wheel', 'zoom where the pointer is; two fingers move and zoom the page'],
-    ['Arrows, + and \u2212', 'move and zoom the page, once the drawing has the focus'],
-    ['0', 'show all again'],
-  ],
+  help: HELP,
+  view: VIEW,
   mount: async (stage) => {
     await init();
     return new MarqueeScene(stage);
   },
 };
-
-const MEANINGS = [
-  ['Made ready in', 'The time in which the engine has put all elements in order, once.'],
-  ['This step', 'How many elements the last step of the drag has added and taken away: only these are drawn anew.'],
-  ['Step takes', 'The mean time in which the engine answers one step, exactly, whatever the number of elements.'],
-  FRAME,
-] as const;
 
 /** So far from the middle is seen at first: near enough to see single elements. */
 const NEAR = 420;
@@ -62,7 +53,12 @@ class MarqueeScene implements Scene {
   readonly #steps = new Stopwatch();
   readonly #ends: (() => void)[] = [];
   readonly #toolControl;
-  #turned: Slider | null = null;
+  readonly #held: Held;
+  readonly #history: History<Moment>;
+  #turned!: Slider;
+  #ruleControl!: Control<Rule>;
+  /** Where a link does not hold the whole selection. */
+  readonly #link = h('p', { class: 'note', 'data-reading': 'link', hidden: true });
   /** Without a graphics card a million elements take a second or more. */
   readonly #drawing = h('p', { class: 'loading drawing', role: 'status', hidden: true }, 'Drawing\u2026');
   readonly #told = told();
@@ -72,7 +68,8 @@ class MarqueeScene implements Scene {
   #tool: Tool;
   #rule: Rule;
   #degrees: number;
-  #space = false;
+  /** Whether turning was the last thing that was done: what is turned on is one step. */
+  #turns = false;
   #loading = 0;
 
   constructor(stage: Stage) {
@@ -87,7 +84,7 @@ class MarqueeScene implements Scene {
       label: 'A page of elements. Drag to select; Enter selects the middle, Escape nothing.',
       draw: (context) => this.#draw(context),
       grab: (place) => this.#grab(place),
-      hover: () => (this.#tool === 'hand' || this.#space ? 'grab' : 'crosshair'),
+      hover: () => (this.#tool === 'hand' || this.#held.space ? 'grab' : 'crosshair'),
       key: (event) => this.#key(event),
       all: () => this.#pickAll(),
       moved: () => this.#keepView(),
@@ -95,28 +92,27 @@ class MarqueeScene implements Scene {
       zooms: [0.005, 20],
       clear: true,
     });
-    const space = (event: KeyboardEvent) => {
-      if (event.key === ' ' && event.target === this.#plane.canvas) event.preventDefault();
-      if (event.key === ' ') this.#space = event.type === 'keydown';
-    };
-    addEventListener('keydown', space);
-    addEventListener('keyup', space);
-    // Let go of where another window has the focus, it is never told here.
-    const away = () => (this.#space = false);
-    addEventListener('blur', away);
-    this.#ends.push(
-      () => removeEventListener('keydown', space),
-      () => removeEventListener('keyup', space),
-      () => removeEventListener('blur', away),
-      onTheme(() => this.#layer.refresh()),
-    );
+    this.#held = new Held(word<How>(state, 'how', HOWS), this.#plane.canvas, (how) => {
+      this.#stage.keep({ how: how === 'new' ? null : how });
+      this.#sum();
+    });
+    this.#history = new History<Moment>({
+      now: () => ({ saved: this.#selection!.saved, rule: this.#rule, degrees: this.#degrees }),
+      show: (moment) => this.#restore(moment),
+      told: ({ saved }) => textOfAll(saved.steps),
+      isBusy: () => this.#plane.busy,
+    });
+    this.#ends.push(() => this.#held.end(), () => this.#history.end(), onTheme(() => this.#layer.refresh()));
     stage.host.append(this.#drawing, this.#told);
     this.#plane.begin(() => this.#whole(NEAR), 0, () => this.#whole(), 24);
     this.#toolControl = choice('Tool', [['rect', 'Rectangle'], ['lasso', 'Lasso'], ['hand', 'Hand']], this.#tool, (tool) => this.#use(tool));
     this.#build();
-    this.#load();
+    this.#load(stepsOf(state, this.#count));
     see(this.#plane, state);
-    this.#reselect(state);
+  }
+
+  draw(): void {
+    this.#plane.draw();
   }
 
   dispose(): void {
@@ -135,14 +131,18 @@ class MarqueeScene implements Scene {
       change: (value) => {
         this.#count = value;
         clearTimeout(this.#loading);
-        this.#loading = window.setTimeout(() => this.#load(), 250);
+        this.#loading = window.setTimeout(() => {
+          // These are other elements: what the same areas select of them.
+          this.#load(this.#selection!.steps.filter((step) => 'picked' in step));
+        }, 250);
       },
     });
-    const rule = choice<Rule>('What is selected', [['way', 'By direction'], ['crossing', 'Touched'], ['window', 'Inside']], this.#rule, (next) => {
+    this.#ruleControl = choice<Rule>('What is selected', [['way', 'By direction'], ['crossing', 'Touched'], ['window', 'Inside']], this.#rule, (next) => {
       this.#rule = next;
       this.#stage.keep({ rule: next });
       const picked = this.#selection?.picked;
       if (picked) this.#pick(this.#ruled(picked));
+      this.#done();
     });
     this.#turned = slider({
       label: 'Rectangle turned by', min: -90, max: 90, value: this.#degrees, show: (value) => `${value}°`,
@@ -150,16 +150,18 @@ class MarqueeScene implements Scene {
         this.#degrees = value;
         this.#stage.keep({ turned: value });
         this.#turn();
+        this.#done(true);
       },
     });
     this.#turned.disabled = this.#tool === 'lasso';
     this.#stage.panel.append(
       group('Page', counted.element),
       group('Tool', this.#toolControl.element, this.#turned.element),
-      group('What is selected', rule.element, note('By direction, as drawing programs have it: to the right what lies wholly inside, to the left all that is touched. Of a lasso: to the right or left of where it was begun.')),
+      group('Next area', this.#held.control.element, note('Shift held down adds, Alt takes away, whatever stands here.'), row(...this.#history.buttons), this.#link),
+      group('What is selected', this.#ruleControl.element, note(BY_DIRECTION)),
       row(
         button('Show all', () => this.#plane.home()),
-        button('Select the middle', () => this.#middle(false, false)),
+        button('Select the middle', () => this.#middle(this.#held.chosen)),
         button('Select nothing', () => this.#clear()),
       ),
       h('div', { class: 'gap' }),
@@ -171,11 +173,12 @@ class MarqueeScene implements Scene {
   #use(tool: Tool): void {
     this.#tool = tool;
     this.#toolControl.value = tool;
-    this.#turned!.disabled = tool === 'lasso';
+    this.#turned.disabled = tool === 'lasso';
     this.#stage.keep({ tool });
   }
 
-  #load(): void {
+  /** Makes the elements, and selects what some steps select of them. */
+  #load(steps: readonly Step[]): void {
     this.#page?.free();
     const boxes = elements(this.#count);
     this.#steps.forget();
@@ -184,20 +187,34 @@ class MarqueeScene implements Scene {
     this.#stage.hud.set('elements', 'Elements', count(this.#count));
     this.#stage.hud.set('build', 'Made ready in', duration(performance.now() - started));
     this.#layer.load(boxes, halfSide(this.#count));
-    const { picked = null, takes = false } = this.#selection ?? {};
     this.#selection = new Selection(this.#page, (ids, selected) => this.#layer.change(ids, selected));
-    if (takes) this.#selection.take();
+    this.#selection.replay(steps, (ask) => this.#steps.time(ask));
     this.#plane.again();
     this.#stage.keep({ n: this.#count });
-    this.#show(0, 0);
-    // These are other elements: what the same area selects of them.
-    if (picked) this.#pick(picked);
+    this.#keepSteps();
+    this.#show(this.#selection.size, 0);
+    this.#history.begin();
   }
 
-  /** Selects anew what the address says. */
-  #reselect(state: URLSearchParams): void {
-    const picked = areaOf((state.get('area') ?? '').split(',').map(Number), word<Mode>(state, 'mode', ['crossing', 'window']));
-    if (picked) this.#pick(picked);
+  /** Something was done, which can be undone; it is told, but for the steps of a slider. */
+  #done(turns = false): void {
+    this.#history.note(turns && this.#turns);
+    this.#turns = turns;
+    if (!turns) this.#tell();
+  }
+
+  /** Shows what a step has led to, or what was there before it. */
+  #restore({ saved, rule, degrees }: Moment): void {
+    this.#turns = false;
+    [this.#rule, this.#degrees] = [rule, degrees];
+    [this.#ruleControl.value, this.#turned.value] = [rule, degrees];
+    this.#stage.keep({ rule: rule === 'way' ? null : rule, turned: degrees || null });
+    const before = this.#selection!.size;
+    this.#selection!.restore(saved);
+    this.#keepSteps();
+    const more = this.#selection!.size - before;
+    this.#show(Math.max(0, more), Math.max(0, -more));
+    this.#tell();
   }
 
   /** Turns the rectangle that is there about its middle. */
@@ -218,7 +235,7 @@ class MarqueeScene implements Scene {
   }
 
   #grab(place: Place): Drag | null {
-    if (this.#tool === 'hand' || this.#space) return null;
+    if (this.#tool === 'hand' || this.#held.space) return null;
     const trail: [number, number][] = [[place.x, place.y]];
     const selection = this.#selection!;
     const before = selection.saved;
@@ -226,7 +243,7 @@ class MarqueeScene implements Scene {
     const begin = () => {
       moved = true;
       // (Of another number of elements, which may have come by now, there is another.)
-      this.#beginArea(place.shift, place.alt);
+      this.#beginArea(this.#held.by(place));
     };
     return {
       move: (now) => {
@@ -242,38 +259,40 @@ class MarqueeScene implements Scene {
         if (trail.length > 2) this.#pick(this.#ruled(lassoAlong(trail, 1 / this.#plane.view.zoom)));
       },
       end: () => {
-        if (moved) this.#keepArea();
+        if (moved) this.#keepSteps();
         else this.#click(place);
-        this.#tell();
+        this.#done();
       },
       cancel: () => {
         if (!moved || selection !== this.#selection) return;
         selection.restore(before);
-        this.#keepArea();
+        this.#keepSteps();
         this.#show(0, 0);
       },
     };
   }
 
   /** What becomes of what is selected as another area is drawn. */
-  #beginArea(adds: boolean, takes: boolean): void {
+  #beginArea(how: How): void {
     const selection = this.#selection!;
-    if (takes) selection.take();
-    else if (adds) selection.keep();
+    if (how === 'take') selection.take();
+    else if (how === 'add') selection.keep();
     else selection.keepNone();
   }
 
-  #click({ x, y, touch, shift, alt }: Place): void {
+  #click(place: Place): void {
+    const { x, y, touch } = place;
+    const how = this.#held.by(place);
     const [page, selection] = [this.#page!, this.#selection!];
     const found = this.#steps.time(() => page.topmost(x, y, (touch ? 12 : 2) / this.#plane.view.zoom));
-    const keeps = shift || alt;
+    const keeps = how !== 'new';
     // Who adds or takes away, and misses, loses nothing.
     if (keeps && found === null) return;
     const before = selection.size;
     if (!keeps) selection.clear();
-    if (found !== null && alt) selection.drop(found);
+    if (found !== null && how === 'take') selection.drop(found);
     else if (found !== null) selection.toggle(found);
-    this.#keepArea();
+    this.#keepSteps();
     this.#show(Math.max(0, selection.size - (keeps ? before : 0)), keeps ? Math.max(0, before - selection.size) : 0);
   }
 
@@ -285,26 +304,33 @@ class MarqueeScene implements Scene {
     } catch {
       return; // a lasso that has no area yet
     }
-    this.#keepArea();
+    this.#keepSteps();
     this.#show(step.added, step.removed);
   }
 
-  /** The address holds the area that was drawn last; what was selected before it and is kept, is not in it: it may be long. Nor is an area that takes away. */
-  #keepArea(): void {
-    const { picked, takes } = this.#selection!;
-    const told = takes ? null : picked;
-    this.#stage.keep({ area: told?.text ?? null, mode: told?.mode ?? null });
+  /** The address holds how it came to be selected, as far as a link has room for that. */
+  #keepSteps(): void {
+    const { told, state } = forAddress(this.#selection!.steps);
+    this.#stage.keep(state);
+    this.#link.textContent = LINK[told];
+    this.#link.hidden = told === 'all';
   }
 
   #show(added: number, removed: number): void {
     const { hud } = this.#stage;
-    const { size, picked } = this.#selection!;
+    const { size } = this.#selection!;
     hud.set('selected', 'Selected', count(size));
     hud.set('change', 'This step', `+${count(added)} \u2212${count(removed)}`);
     hud.set('step', 'Step takes', this.#steps.told);
-    // A phone has folded away what there is to do.
-    this.#stage.summary(size === 0 && !picked ? 'Drag over it to select' : `${count(size)} selected`);
+    this.#sum();
     this.#plane.draw();
+  }
+
+  /** A phone has folded away what there is to do, and what the next area does. */
+  #sum(): void {
+    const { size, picked } = this.#selection!;
+    const next = { new: '', add: ', adding', take: ', removing' }[this.#held.chosen];
+    this.#stage.summary(size === 0 && !picked ? 'Drag over it to select' : `${count(size)} selected${next}`);
   }
 
   /** Says what came of it: not at each step of a drag. */
@@ -323,13 +349,13 @@ class MarqueeScene implements Scene {
     return isOut([...this.#plane.toScreen(left, top), ...this.#plane.toScreen(right, bottom)], this.#plane);
   }
 
-  #middle(adds: boolean, takes: boolean): void {
+  #middle(how: How): void {
     const { width, height } = this.#plane;
     const [from, to] = [this.#plane.toPlane(width * 0.25, height * 0.25), this.#plane.toPlane(width * 0.75, height * 0.75)];
-    this.#beginArea(adds, takes);
+    this.#beginArea(how);
     // It has no direction: all that it touches.
     this.#pick(this.#ruled({ ...rectangle(from, to, this.#radians), drawn: 'crossing' }));
-    this.#tell();
+    this.#done();
   }
 
   /** By whatever rule: of what reaches over the edge, too. */
@@ -337,20 +363,20 @@ class MarqueeScene implements Scene {
     const [left, top, right, bottom] = this.#whole();
     this.#selection!.keepNone();
     this.#pick({ ...rectangle([left, top], [right, bottom], 0), mode: 'crossing', drawn: 'crossing' });
-    this.#tell();
+    this.#done();
   }
 
   #clear(): void {
     this.#selection!.clear();
-    this.#keepArea();
+    this.#keepSteps();
     this.#show(0, 0);
-    this.#tell();
+    this.#done();
   }
 
   #key(event: KeyboardEvent): boolean {
     const tool = ({ r: 'rect', l: 'lasso', h: 'hand' } as const)[event.key.toLowerCase()];
     if (tool) this.#use(tool);
-    else if (event.key === 'Enter') this.#middle(event.shiftKey, event.altKey);
+    else if (event.key === 'Enter') this.#middle(this.#held.by({ shift: event.shiftKey, alt: event.altKey }));
     else if (event.key === 'Escape') this.#clear();
     else return event.key === ' ';
     return true;
@@ -366,18 +392,6 @@ class MarqueeScene implements Scene {
     this.#drawing.hidden = !this.#layer.isBehind;
     this.#stage.hud.set('frame', FRAME[0], frameTime());
     const picked = this.#selection?.picked;
-    if (!picked) return;
-    const window = picked.mode === 'window';
-    const colour = window ? theme().a : theme().apart;
-    context.beginPath();
-    for (const [x, y] of picked.points) context.lineTo(...this.#plane.toScreen(x, y));
-    context.closePath();
-    context.fillStyle = faded(colour, 0.1);
-    context.fill('nonzero');
-    context.lineWidth = 1.5;
-    context.strokeStyle = colour;
-    if (!window) context.setLineDash([6, 4]);
-    context.stroke();
-    context.setLineDash([]);
+    if (picked) drawArea(context, this.#plane, picked);
   }
 }

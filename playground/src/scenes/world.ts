@@ -2,7 +2,7 @@
 
 import init2 from 'obbit/world2';
 import init3 from 'obbit/world3';
-import { build, mostSpeed, Naive, TICK, type Built, type Setup } from '../data/worlds.ts';
+import { build, hasten, mostSpeed, Naive, speedOf, TICK, type Built, type Setup } from '../data/worlds.ts';
 import { Stopwatch } from '../ui/clock.ts';
 import { button, choice, group, legend, meanings, note, row, slider, toggle } from '../ui/controls.ts';
 import { h } from '../ui/dom.ts';
@@ -69,6 +69,8 @@ class WorldScene implements Scene {
   #setup: Setup;
   #built: Built | null = null;
   #naive: Naive | null = null;
+  /** How fast it was made, or made to go since. */
+  #speedNow = 1;
   #heats = new Float32Array(0);
   #playing: boolean;
   #before = 0;
@@ -107,10 +109,15 @@ class WorldScene implements Scene {
     this.#speed = slider({
       label: 'Speed', min: 1, max: 1000, value: this.#setup.speed, powers: true,
       show: (value) => `\u00d7\u2009${Math.min(value, mostSpeed(this.#setup))}`,
-      change: (value) => this.#change({ speed: value }),
+      change: (value) => this.#go(value),
     });
     this.#build();
     void this.#load();
+  }
+
+  draw(): void {
+    this.#flat?.plane.draw();
+    this.#space?.space.draw();
   }
 
   dispose(): void {
@@ -130,7 +137,7 @@ class WorldScene implements Scene {
     const rule = choice<Setup['rule']>('Bounce', [['reflect', 'Along the contact'], ['reverseAxis', 'Along one axis']], this.#setup.rule, (next) => this.#change({ rule: next }));
     this.#stage.panel.append(
       this.#problem,
-      group('Scene', kind.element, dimension.element, this.#counted.element, this.#spin.element),
+      group('Scene', kind.element, dimension.element, this.#counted.element, this.#spin.element, row(button('Show all', () => this.#home()))),
       group('Time', this.#speed.element, this.#capped, row(this.#play, button('One step', () => this.#step()), button('Start over', () => void this.#load()))),
       group('Bounce', rule.element, note('Along the contact: an impulse at the very time of the impact. Along one axis, the rule of small games: two that share something at the end of a step turn back along the axis on which they share least; what would pass within a step is stopped there.')),
       group('Now', this.#facts.element, meanings(MEANINGS)),
@@ -145,6 +152,22 @@ class WorldScene implements Scene {
     this.#stage.keep({ dim: dimension, scene: kind, n, speed, spin, rule });
     clearTimeout(this.#loading);
     this.#loading = window.setTimeout(() => void this.#load(), 120);
+  }
+
+  /** Another speed: a world that has begun goes on by it, and one that has not is made anew. */
+  #go(speed: number): void {
+    if (!this.#built?.world.steps) {
+      this.#change({ speed });
+      return;
+    }
+    this.#setup.speed = speed;
+    this.#stage.keep({ speed });
+    const [before, now] = [this.#speedNow, speedOf(this.#setup)];
+    hasten(this.#built, now / before);
+    this.#naive?.hasten(now / before);
+    this.#speedNow = now;
+    this.#tellSpeed();
+    this.#show();
   }
 
   /** Makes the world anew; what stands in the way is told. */
@@ -180,14 +203,15 @@ class WorldScene implements Scene {
   }
 
   async #open(isLate: () => boolean): Promise<void> {
-    const { dimension, kind, speed } = this.#setup;
+    const { dimension, kind } = this.#setup;
     this.#built?.world.free();
     this.#built = null;
     this.#counted.element.hidden = this.#spin.element.hidden = kind === 'line';
     this.#lineKey.hidden = kind !== 'line';
     const built = build(this.#setup);
-    this.#naive = kind === 'line' ? new Naive(speed) : null;
+    this.#naive = kind === 'line' ? new Naive(this.#setup.speed) : null;
     this.#heats = new Float32Array(built.world.slots);
+    this.#speedNow = speedOf(this.#setup);
     this.#events = 0;
     this.#cold = kind === 'many' ? built.fixed : 0;
     this.#owed = 0;
@@ -242,6 +266,11 @@ class WorldScene implements Scene {
     this.#view = null;
     this.#before = 0;
     this.#show();
+  }
+
+  #home(): void {
+    this.#flat?.plane.home();
+    this.#space?.space.home();
   }
 
   #isLost(): boolean {
@@ -335,8 +364,7 @@ class WorldScene implements Scene {
     this.#play.textContent = next;
     this.#transport.show(this.#playing, next);
     if (this.#built) this.#tell();
-    this.#flat?.plane.draw();
-    this.#space?.space.draw();
+    this.draw();
   }
 
   #tell(): void {

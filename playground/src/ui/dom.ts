@@ -66,9 +66,9 @@ export async function copy(text: string, what: string): Promise<void> {
   }
 }
 
-/** Offers a text as a file. */
-export function save(text: string, name: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+/** Offers something as a file. */
+export function save(content: string | Blob, name: string, type: string): void {
+  const url = URL.createObjectURL(new Blob([content], { type }));
   h('a', { href: url, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 }

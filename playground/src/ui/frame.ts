@@ -20,7 +20,8 @@ export interface Frame {
   closeHelp(): void;
 }
 
-export function frame(scenes: readonly SceneInfo[], current: () => SceneInfo): Frame {
+/** `picture` saves the drawing. */
+export function frame(scenes: readonly SceneInfo[], current: () => SceneInfo, picture: () => void): Frame {
   const tabs = h('nav', { class: 'tabs', 'aria-label': 'Scenes' });
   for (const scene of scenes) tabs.append(h('a', { href: `#/${scene.name}`, 'data-of': scene.name }, scene.title));
   const hint = () => {
@@ -62,6 +63,10 @@ export function frame(scenes: readonly SceneInfo[], current: () => SceneInfo): F
     if (event.key === '?' && !help.open && !(event.target instanceof HTMLInputElement)) openHelp();
   });
 
+  const name = 'Save picture';
+  const pictureButton = h('button', { type: 'button', class: 'icon named', 'aria-label': name, title: `${name} (PNG)`, onclick: picture });
+  pictureButton.append(icon('M4 8h3.500l1.500-3h6l1.500 3H20v11H4z', 'M12 10a3.500 3.500 0 1 0 0 7a3.500 3.500 0 1 0 0-7'), h('span', {}, name));
+
   const host = h('main', { class: 'stage', id: 'stage' });
   const hud = new Facts('hud');
   const title = h('strong');
@@ -89,7 +94,7 @@ export function frame(scenes: readonly SceneInfo[], current: () => SceneInfo): F
   document.querySelector('body > .loading')?.remove();
   document.body.append(
     skip,
-    h('header', { class: 'bar' }, brand, tabs, h('div', { class: 'actions' }, helpButton, themeButton)),
+    h('header', { class: 'bar' }, brand, tabs, h('div', { class: 'actions' }, pictureButton, helpButton, themeButton)),
     host,
     side,
     help,
@@ -174,6 +179,7 @@ function fillHelp(help: HTMLDialogElement, scene: SceneInfo): void {
     h('p', {}, scene.lead),
     list,
     h('p', {}, 'What you set and what you look at stay in the address of the page: copy it to share it. Files that you open are not in it, and never leave your computer.'),
+    h('p', {}, 'Save picture, in the bar, saves the drawing as a PNG, without the readings over it.'),
     h('button', { type: 'button', class: 'button strong', onclick: () => help.close() }, 'Close'),
   );
 }

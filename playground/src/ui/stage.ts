@@ -23,6 +23,8 @@ export interface Stage {
 export interface Scene {
   /** The address was changed by hand, or by going back. Without it the scene is opened anew. */
   open?(state: URLSearchParams): void;
+  /** Draws before the next frame is shown. */
+  draw(): void;
   dispose(): void;
 }
 
