@@ -138,13 +138,29 @@ impl Judged<'_> {
         // A window selects what is met in all parts, crossing what is met in any.
         whole
             == item.all_parts(|part, around| {
-                let met = if touches || runs_across {
+                let met = if runs_across && self.encloses_both_sides(around) {
+                    true
+                } else if touches || runs_across {
                     self.touched(mode, runs_across, part, around)
                 } else {
                     self.encloses(self.loops.area.winding(point_of(part)))
                 };
                 whole == met
             })
+    }
+
+    /// Whether the line divides these bounds into two, and both are enclosed. What goes round them differs by one.
+    fn encloses_both_sides(&self, around: &Aabb2) -> bool {
+        let corners = around.corners().into_iter();
+        let off = corners.filter(|&p| !self.area().holds_float(p));
+        let mut turns = off.map(|p| self.area().winding(p));
+        let Some(first) = turns.next().filter(|_| self.area().divides(around)) else {
+            return false;
+        };
+        match turns.find(|&other| other != first) {
+            Some(other) => self.encloses(first) && self.encloses(other),
+            None => (first - 1..=first + 1).all(|turns| self.encloses(turns)),
+        }
     }
 
     /// Whether one of a few places of a shape that an edge runs across lies outside, as it most often is: corners, and

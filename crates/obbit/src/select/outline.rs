@@ -114,6 +114,27 @@ impl Outline {
         self.here().filter(move |edge| edge.side(&grown).is_none())
     }
 
+    /// Whether the line goes but once through these bounds, by one edge or by two with a corner between, so that it divides
+    /// them into two.
+    pub(super) fn divides(&self, bounds: &Aabb2) -> bool {
+        let mut edges = self.near(bounds);
+        match (edges.next(), edges.next(), edges.next()) {
+            (Some(_), None, _) => true,
+            (Some(one), Some(other), None) => {
+                let corner = if one.b == other.a { one.b } else { one.a };
+                let [from, to] = if one.b == other.a {
+                    [one.a, other.b]
+                } else {
+                    [other.a, one.b]
+                };
+                (one.b == other.a || other.b == one.a)
+                    && bounds.contains_point(corner)
+                    && orient2(from, corner, to) != Equal
+            }
+            _ => false,
+        }
+    }
+
     /// Whether any edge may come within reach of these bounds.
     pub(super) fn meets(&self, bounds: &Aabb2) -> bool {
         self.near(bounds).next().is_some()
@@ -143,7 +164,16 @@ impl Outline {
     /// The same of a place that need not be a float.
     pub(super) fn exact_winding(&self, p: &[Exact; 2]) -> i32 {
         let mut sum = self.frames.last().map_or(0, |frame| frame.winding);
+        let [x, y] = p.each_ref().map(limits);
         for edge in self.here() {
+            // Most are clear of the ray, or of the place.
+            if edge.max[1] < y[0] || edge.min[1] > y[1] || edge.max[0] < x[0] {
+                continue;
+            }
+            if edge.min[0] > x[1] && edge.min[1] < y[0] && edge.max[1] > y[1] {
+                sum += if edge.b[1] > edge.a[1] { 1 } else { -1 };
+                continue;
+            }
             let below = |y: f64| Exact::from_f64(y).compare(&p[1]).is_le();
             let (from, to) = (below(edge.a[1]), below(edge.b[1]));
             if from != to {
@@ -155,7 +185,8 @@ impl Outline {
 
     /// Whether a place is on the line.
     pub(super) fn holds(&self, p: &[Exact; 2]) -> bool {
-        self.here().any(|edge| edge.holds(p))
+        let limits = p.each_ref().map(limits);
+        self.here().any(|edge| edge.holds(p, limits))
     }
 
     /// Whether a place whose numbers are floats is on the line.
@@ -172,7 +203,8 @@ impl Outline {
         // it: each way along the line that leads away, and what is added where that is passed.
         let mut turns = self.exact_winding(p);
         let mut ways: Vec<([Exact; 2], i32)> = Vec::new();
-        for edge in self.here().filter(|edge| edge.holds(p)) {
+        let limits = p.each_ref().map(limits);
+        for edge in self.here().filter(|edge| edge.holds(p, limits)) {
             for (end, adds) in [(edge.b, 1), (edge.a, -1)] {
                 let way = [0, 1].map(|k| Exact::from_f64(end[k]).minus(&p[k]));
                 if !way.iter().all(Exact::is_zero) {
@@ -191,6 +223,12 @@ impl Outline {
         }
         is_all
     }
+}
+
+/// Floats at or below an exact number, and at or above it.
+fn limits(x: &Exact) -> [f64; 2] {
+    let near = x.to_f64();
+    [near.next_down(), near.next_up()]
 }
 
 /// Which of two ways comes first, counter-clockwise from the one to the right, which is the last.
@@ -286,9 +324,13 @@ impl Edge {
         (first < last).then(|| [at(first), at(last)])
     }
 
-    /// Whether a place is on it.
-    fn holds(&self, p: &[Exact; 2]) -> bool {
+    /// Whether a place is on it, which lies within these limits.
+    fn holds(&self, p: &[Exact; 2], limits: [[f64; 2]; 2]) -> bool {
         let of = Exact::from_f64;
+        let is_clear = |k: usize| self.max[k] < limits[k][0] || self.min[k] > limits[k][1];
+        if is_clear(0) || is_clear(1) {
+            return false;
+        }
         let within = |k: usize| {
             of(self.min[k]).compare(&p[k]).is_le() && of(self.max[k]).compare(&p[k]).is_ge()
         };
