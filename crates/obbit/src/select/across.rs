@@ -4,6 +4,8 @@
 //! Between two places where something else meets the line, what it encloses on either side stays the same. So it is cut
 //! there, and asked about once in each piece. Where to cut may be any fraction, but between two fractions there is a
 //! dyadic one, whose place is an exact number.
+//!
+//! All of it is seldom run, so that it shall at least be small: nothing here is inlined.
 
 use super::loops::Judged;
 use super::outline::Edge;
@@ -25,6 +27,7 @@ struct Share {
 }
 
 impl Share {
+    #[inline(never)]
     fn of(part: Exact, whole: Exact) -> Self {
         if whole.order() == Less {
             return Self::of(part.negated(), whole.negated());
@@ -36,6 +39,7 @@ impl Share {
         Self::of(part, Exact::from_f64(1.0))
     }
 
+    #[inline(never)]
     fn compare(&self, other: &Self) -> Ordering {
         let own = self.part.times(&other.whole);
         own.compare(&other.part.times(&self.whole))
@@ -81,17 +85,20 @@ impl Way {
     }
 
     /// How far to its left a place lies, times its length.
+    #[inline(never)]
     fn left(&self, place: &Place) -> Exact {
         cross(&self.along, &way(&self.from, place))
     }
 
     /// The share where a place lies, or what is nearest to it.
+    #[inline(never)]
     fn share(&self, place: &Place) -> Share {
         let part = dot(&self.along, &way(&self.from, place));
         Share::of(part, self.length_squared())
     }
 
     /// Where the line through two places crosses it, if it is not parallel.
+    #[inline(never)]
     fn crossing(&self, from: &Place, to: &Place) -> Option<Share> {
         let other = way(from, to);
         let whole = cross(&self.along, &other);
@@ -101,6 +108,7 @@ impl Way {
 
     /// How far a place on it is from another, squared and times the square of the share's whole, which is the
     /// other number.
+    #[inline(never)]
     fn distance_squared(&self, share: &Share, to: &Place) -> [Exact; 2] {
         let offset = way(to, &self.from);
         let of = |k: usize| {
@@ -112,11 +120,8 @@ impl Way {
     }
 
     /// The pieces of it between where these edges meet it, and these shares.
-    fn pieces<'a>(
-        &self,
-        mut cuts: Vec<Share>,
-        edges: impl Iterator<Item = &'a Edge>,
-    ) -> Vec<[Share; 2]> {
+    #[inline(never)]
+    fn pieces(&self, mut cuts: Vec<Share>, edges: &[Edge]) -> Vec<[Share; 2]> {
         for edge in edges {
             let ends = edge.ends().map(exact);
             let sides = [0, 1].map(|k| self.left(&ends[k]).order());
@@ -137,6 +142,7 @@ impl Way {
     }
 
     /// A place on a piece, not at its ends.
+    #[inline(never)]
     fn middle(&self, [start, end]: &[Share; 2]) -> Place {
         self.at(&start.between(end))
     }
@@ -172,7 +178,7 @@ impl Judged<'_> {
             return false;
         };
         let is_inside = |place: &Place| match mode {
-            Mode::Crossing => self.area().all_around(place, |turns| self.encloses(turns)),
+            Mode::Crossing => self.area().all_around(place, &|turns| self.encloses(turns)),
             Mode::Window => {
                 self.area().holds(place) || self.encloses(self.area().exact_winding(place))
             }
@@ -181,7 +187,8 @@ impl Judged<'_> {
         if segment.length_squared().is_zero() {
             return is_inside(a);
         }
-        let pieces = segment.pieces(Vec::new(), self.area().near(around));
+        let edges: Vec<Edge> = self.area().near(around).copied().collect();
+        let pieces = segment.pieces(Vec::new(), &edges);
         let mut middles = pieces.iter().map(|ends| segment.middle(ends));
         match mode {
             Mode::Crossing => middles.any(|place| is_inside(&place)),
@@ -191,37 +198,31 @@ impl Judged<'_> {
 
     /// Whether wherever the line runs through the inside of an element, both of its sides are enclosed.
     fn is_filled_across(&self, points: &[Place], radius: &Exact, around: &Aabb2) -> bool {
+        let edges: Vec<Edge> = self.area().near(around).copied().collect();
         let corners = around.corners().map(exact);
-        let [p, q] = [points.first(), points.get(points.len() / 2)];
-        self.area().near(around).all(|edge| {
+        let mut lines: Vec<[Place; 2]> = sides(&corners).chain(sides(points)).collect();
+        if let ([p, q], false) = (points, radius.is_zero()) {
+            // Across the ends of a capsule: there what is nearest in its core changes.
+            let [x, y] = way(p, q);
+            let across = |p: &Place| [p.clone(), [p[0].minus(&y), p[1].plus(&x)]];
+            lines.extend([across(p), across(q)]);
+        }
+        edges.iter().all(|edge| {
+            let beside = edges.iter().filter(|other| other.meets(edge)).copied();
+            let beside: Vec<Edge> = beside.collect();
             let [a, b] = edge.ends().map(exact);
-            let beside = self.area().near(around).filter(|other| other.meets(edge));
             let edge = Way::new(&a, &b);
-            let mut cuts: Vec<Share> = sides(&corners)
-                .chain(sides(points))
-                .filter_map(|(from, to)| edge.crossing(from, to))
-                .collect();
-            // Where what is nearest in the core changes.
-            let across = |p: &Place, q: &Place| {
-                let [x, y] = way(p, q);
-                [p, q].map(|p| [p[0].minus(&y), p[1].plus(&x)])
-            };
-            if let (Some(p), Some(q)) = (p, q)
-                && !radius.is_zero()
-                && points.len() > 1
-            {
-                let ends = across(p, q);
-                let lines = [(p, &ends[0]), (q, &ends[1])];
-                cuts.extend(lines.iter().filter_map(|(p, q)| edge.crossing(p, q)));
-            }
-            edge.pieces(cuts, beside).into_iter().all(|ends| {
-                let middle = edge.middle(&ends);
-                let piece = Piece { ends, middle };
-                !piece.is_within(&edge, points, radius)
-                    || self
-                        .area()
-                        .all_around(&piece.middle, |turns| self.encloses(turns))
-            })
+            let cuts = lines.iter().filter_map(|[p, q]| edge.crossing(p, q));
+            edge.pieces(cuts.collect(), &beside)
+                .into_iter()
+                .all(|ends| {
+                    let middle = edge.middle(&ends);
+                    let piece = Piece { ends, middle };
+                    !piece.is_within(&edge, points, radius)
+                        || self
+                            .area()
+                            .all_around(&piece.middle, &|turns| self.encloses(turns))
+                })
         })
     }
 }
@@ -236,10 +237,11 @@ struct Piece {
 impl Piece {
     /// Whether any of it lies in the inside of a shape. It is cut by the lines of the shape's sides, or where another
     /// part of the core of a round shape is the nearest.
+    #[inline(never)]
     fn is_within(&self, edge: &Way, points: &[Place], radius: &Exact) -> bool {
         if radius.is_zero() {
             return sides(points)
-                .all(|(from, to)| Way::new(from, to).left(&self.middle).order() == Greater);
+                .all(|[from, to]| Way::new(&from, &to).left(&self.middle).order() == Greater);
         }
         let radius_squared = radius.times(radius);
         let is_near =
@@ -279,9 +281,10 @@ impl Piece {
 }
 
 /// The sides of a polygon.
-fn sides(corners: &[Place]) -> impl Iterator<Item = (&Place, &Place)> {
+fn sides(corners: &[Place]) -> impl Iterator<Item = [Place; 2]> {
     let ends = corners.iter().cycle().skip(1);
-    corners.iter().zip(ends)
+    let sides = corners.iter().zip(ends);
+    sides.map(|(from, to)| [from.clone(), to.clone()])
 }
 
 /// Whether a shape is more than a segment or a point.
@@ -297,18 +300,22 @@ fn exact(place: [f64; 2]) -> Place {
     place.map(Exact::from_f64)
 }
 
+#[inline(never)]
 fn way(from: &Place, to: &Place) -> Place {
     [0, 1].map(|k| to[k].minus(&from[k]))
 }
 
+#[inline(never)]
 fn middle(a: &Place, b: &Place) -> Place {
     [0, 1].map(|k| a[k].plus(&b[k]).half())
 }
 
+#[inline(never)]
 fn dot(a: &Place, b: &Place) -> Exact {
     a[0].times(&b[0]).plus(&a[1].times(&b[1]))
 }
 
+#[inline(never)]
 fn cross(a: &Place, b: &Place) -> Exact {
     a[0].times(&b[1]).minus(&a[1].times(&b[0]))
 }

@@ -198,7 +198,8 @@ impl Outline {
     }
 
     /// Whether `is` says so of how often the line goes round what is close to a place, on all sides of it.
-    pub(super) fn all_around(&self, p: &[Exact; 2], is: impl Fn(i32) -> bool) -> bool {
+    #[inline(never)]
+    pub(super) fn all_around(&self, p: &[Exact; 2], is: &dyn Fn(i32) -> bool) -> bool {
         // Where the place is on the line, what is told of it is so a hair to its right and above. From there around
         // it: each way along the line that leads away, and what is added where that is passed.
         let mut turns = self.exact_winding(p);
