@@ -22,19 +22,21 @@ import type { MapView } from './internal/labels.js';
 export * from './internal/index.js';
 export * from './internal/labels.js';
 
-/** A `WebAssembly.Module`, in whatever library of types there is: projects for Node.js alone may have none that knows it. */
-export type CompiledModule = typeof globalThis extends { WebAssembly: { Module: { prototype: infer Module } } } ? Module : object;
+/**
+ * A `WebAssembly.Module`, in whatever library of types there is: projects for Node.js alone may have none that knows it.
+ * Those that do say nothing of what it has, so that a number or a function would do as well: what has nothing in common
+ * with the field here, which there never is, they refuse.
+ */
+export type CompiledModule = typeof globalThis extends { WebAssembly: { Module: { prototype: infer Module } } }
+  ? {} extends Module ? Opaque : Module
+  : Opaque;
+interface Opaque {
+  readonly isCompiledModule?: never;
+}
 
-/** Where the WebAssembly comes from. */
-export type Source =
-  | string
-  | URL
-  | Request
-  | Response
-  | Promise<Response>
-  | ArrayBuffer
-  | ArrayBufferView
-  | CompiledModule;
+/** Where the WebAssembly comes from, or a promise of that. */
+export type Source = Origin | PromiseLike<Origin>;
+type Origin = string | URL | Request | Response | ArrayBuffer | ArrayBufferView | CompiledModule;
 
 /**
  * Starts the engine. Call it once, and wait for it; further calls give the same promise. Where memory, or the
