@@ -22,19 +22,21 @@ import type { MapView } from './internal/labels.js';
 export * from './internal/index.js';
 export * from './internal/labels.js';
 
-/** A `WebAssembly.Module`, in whatever library of types there is: projects for Node.js alone may have none that knows it. */
-export type CompiledModule = typeof globalThis extends { WebAssembly: { Module: { prototype: infer Module } } } ? Module : object;
+/**
+ * A `WebAssembly.Module`, in whatever library of types there is: projects for Node.js alone may have none that knows it.
+ * Those that do say nothing of what it has, so that a number or a function would do as well: what has nothing in common
+ * with the field here, which there never is, they refuse.
+ */
+export type CompiledModule = typeof globalThis extends { WebAssembly: { Module: { prototype: infer Module } } }
+  ? {} extends Module ? Opaque : Module
+  : Opaque;
+interface Opaque {
+  readonly isCompiledModule?: never;
+}
 
-/** Where the WebAssembly comes from. */
-export type Source =
-  | string
-  | URL
-  | Request
-  | Response
-  | Promise<Response>
-  | ArrayBuffer
-  | ArrayBufferView
-  | CompiledModule;
+/** Where the WebAssembly comes from, or a promise of that. */
+export type Source = Origin | PromiseLike<Origin>;
+type Origin = string | URL | Request | Response | ArrayBuffer | ArrayBufferView | CompiledModule;
 
 /**
  * Starts the engine. Call it once, and wait for it; further calls give the same promise. Where memory, or the
@@ -184,7 +186,7 @@ export interface Freeable {
 
 /**
  * {@link pairs} and the others every frame: it keeps its memory, and gives **views** of it, which hold
- * until the next call of anything of this package. Copy what you keep.
+ * until the next call of anything of this entry point. Copy what you keep.
  *
  * ```js
  * const finder = new PairFinder();
@@ -194,7 +196,7 @@ export interface Freeable {
  */
 export class PairFinder implements Freeable {
   constructor();
-  /** Room for `count` boxes in the engine's memory, five numbers each. It holds until the next call. */
+  /** Room for `count` boxes in the engine's memory, five numbers each. It holds until the next call of anything of this entry point. */
   boxes(count: number): Float64s;
   /** See {@link pairs}. */
   pairs(shapes: ShapeList, options?: ListOptions): Uint32s;
@@ -295,9 +297,12 @@ export class Marquee implements Freeable {
   readonly slots: number;
   /** Selects anew: the ids, in ascending order. */
   select<Room extends Uint32Array = Uint32s>(area: Area, options?: PickOptions & { into?: Room }): Given<Room>;
-  /** Selects by this area in place of the last one: what that has changed, in ascending order. */
+  /**
+   * Selects by this area in place of the last one: what that has changed, in ascending order. What was removed from the page since
+   * is in `removed` too, though {@link isSelected} of it is an error.
+   */
   drag(area: Area, options?: PickOptions): { added: Uint32s; removed: Uint32s };
-  /** {@link Marquee.drag} without copies: views that hold until the next call of anything of this package. */
+  /** {@link Marquee.drag} without copies: views that hold until the next call of anything of this entry point. */
   dragView(area: Area, options?: PickOptions): { added: Uint32s; removed: Uint32s };
   /** Ends a drag and forgets what was selected. */
   clear(): void;
@@ -306,10 +311,11 @@ export class Marquee implements Freeable {
    * since ({@link Marquee.set}) counts again from the next step on, unless its group is selected.
    */
   readonly selected: Uint32s;
-  /** Whether an element is selected; see {@link Marquee.selected}. */
+  /** Whether an element is selected; see {@link Marquee.selected}. Of one that was removed it is an error. */
   isSelected(id: number): boolean;
   /**
-   * The elements that hold a point or come within `tolerance` of it, the topmost last: that with the highest id. Where the page
+   * The elements that hold a point or come within `tolerance` of it, the topmost last: that with the highest id. What cannot be
+   * selected is passed over, here and by `topmost` and `nearest`. Where the page
    * has an order of its own, keep it beside: `page.under(x, y).sort((i, j) => order[i] - order[j]).at(-1)` is the topmost by that.
    */
   under(x: number, y: number, tolerance?: number): Uint32s;
@@ -323,9 +329,9 @@ export class Marquee implements Freeable {
   setAllSelectable(selectable: Numbers | readonly (number | boolean)[]): void;
   /** A kind for each id, `slots` of them, a number of yours from 0 to 255. */
   setKinds(kinds: Numbers): void;
-  /** A mode of its own for a kind of elements; `null` takes it back. Of a group each member is met, or lies inside, by its own kind's. */
+  /** A mode of its own for a kind of elements; `null` takes it back. Of a group each member is met, or lies inside, by its own kind's; whether any or all of them have to, the mode of the drag says. */
   setRule(kind: number, mode: Mode | null): void;
-  /** A group for each id, `slots` of them ({@link NONE} for none). By crossing a group is selected where any member is touched, by window where all lie inside. What was selected is forgotten, as by {@link clear}. */
+  /** A group for each id, `slots` of them ({@link NONE} for none). By crossing a group is selected where any member is touched, by window where all lie inside; members that are locked count for nothing. What was selected is forgotten, as by {@link clear}. */
   setGroups(groups: Numbers): void;
   /**
    * Exchanges an element: it was moved, turned, resized. Until the next step it counts as not selected, unless its group is selected; that

@@ -110,7 +110,7 @@ export function countJoin(left: RegionList, right: RegionList, options?: PairOpt
 /** {@link pairs} and {@link join} every frame: it keeps its memory, and gives **views** that hold until the next call of anything of this entry point. */
 export class PairFinder implements Freeable {
   constructor();
-  /** Room for `count` boxes in the engine's memory, five numbers each. It holds until the next call. */
+  /** Room for `count` boxes in the engine's memory, five numbers each. It holds until the next call of anything of this entry point. */
   boxes(count: number): Float64s;
   /** See {@link pairs}. */
   pairs(shapes: RegionList, options?: ListOptions): Uint32s;

@@ -44,7 +44,7 @@ export function countJoin(left: ShapeList3, right: ShapeList3, options?: PairOpt
 /** {@link pairs} and the others every frame: it keeps its memory, and gives **views** that hold until the next call of anything of this entry point. */
 export class PairFinder3 implements Freeable {
   constructor();
-  /** Room for `count` boxes in the engine's memory, ten numbers each. It holds until the next call. */
+  /** Room for `count` boxes in the engine's memory, ten numbers each. It holds until the next call of anything of this entry point. */
   boxes(count: number): Float64s;
   /** See {@link pairs}. */
   pairs(shapes: ShapeList3, options?: ListOptions): Uint32s;

@@ -239,7 +239,7 @@ test('what is no list, in words', () => {
 test('a list of lists or objects is told from one of too few numbers', () => {
   const flat = (what, is, each, of = 'shape') => ({ name: 'TypeError', message: `${what}: number 0 is ${is}: give one flat list, ${each} numbers for each ${of}` });
   const lists = [[0, 0, 2, 2, 0], [1, 1, 2, 2, 0]];
-  for (const of of [lists, [...lists, ...lists, box], [new Float64Array(5)]]) assert.throws(() => core.pairs(of), flat('the list', Array.isArray(of[0]) ? 'a list' : 'an object', 5));
+  for (const of of [lists, [...lists, ...lists, box], [new Float64Array(5)]]) assert.throws(() => core.pairs(of), flat('the list', Array.isArray(of[0]) ? 'a list' : 'a Float64Array', 5));
   assert.throws(() => core.pairs([{ x: 0, y: 0, width: 1, height: 1 }]), flat('the list', 'an object', 5));
   assert.throws(() => core.join(box, lists), flat('the right list', 'a list', 5));
   assert.throws(() => Shapes.circles([[0, 0, 1]]), flat('the list', 'a list', 3));

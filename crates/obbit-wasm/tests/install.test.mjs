@@ -17,7 +17,7 @@ test('a fresh Vite project installs, builds and runs the package', () => {
   try {
     const [packed] = JSON.parse(run('npm', ['pack', '--json', '--pack-destination', project], folder));
     const names = packed.files.map((f) => f.path);
-    for (const name of ['README.md', 'obbit.js', 'obbit.d.ts', 'obbit.wasm', 'obbit-scalar.wasm', 'world2.wasm', 'boxes/pairs.wasm', 'boxes/pairs.d.ts', 'internal/shapes3.d.ts', 'LICENSE-MIT']) {
+    for (const name of ['README.md', 'obbit.js', 'obbit.d.ts', 'obbit.wasm', 'obbit-scalar.wasm', 'world2.wasm', 'boxes/pairs.wasm', 'boxes/pairs.d.ts', 'wasm.d.ts', 'internal/shapes3.d.ts', 'LICENSE-MIT']) {
       assert.ok(names.includes(name), `${name} is not in the package`);
     }
     writeFileSync(join(project, 'package.json'), JSON.stringify({ name: 'fresh', private: true, type: 'module' }));
@@ -55,6 +55,18 @@ test('a fresh Vite project installs, builds and runs the package', () => {
       console.log(world.step(2).length, minAreaRect([0, 0, 2, 0, 2, 1]).area);
     `);
     assert.equal(run(process.execPath, ['run.mjs'], project).trim(), '1 2');
+    // TypeScript finds the types of all that is exported, the address of a .wasm file too.
+    writeFileSync(join(project, 'main.ts'), `
+      import init, { pairs } from 'obbit';
+      import { init as initPairs } from 'obbit/boxes/pairs';
+      import place from 'obbit/obbit.wasm';
+      import ofPairs from 'obbit/boxes/pairs.wasm';
+      await Promise.all([init(new URL(place, import.meta.url)), initPairs(ofPairs)]);
+      export const found: Uint32Array = pairs([]);
+    `);
+    for (const [module, resolution] of [['nodenext', 'nodenext'], ['esnext', 'bundler']]) {
+      run(process.execPath, [join(tools, 'typescript/bin/tsc'), '--noEmit', '--strict', '--target', 'esnext', '--module', module, '--moduleResolution', resolution, '--types', '', 'main.ts'], project);
+    }
     // Without a package manager a browser loads the folder as it is: addresses in it are relative.
     for (const name of names.filter((name) => /^((internal|boxes)\/)?[^/]*\.js$/.test(name))) {
       const text = readFileSync(join(folder, name), 'utf8');

@@ -46,6 +46,16 @@ test('what is behind a proxy works', () => {
   }
 });
 
+test('a screen behind a proxy works, as state of frameworks is', () => {
+  for (const wrapped of [deep, (object) => new Proxy(object, {}), Object.create]) {
+    for (const plain of [new core.Screen({ scroll: [1, 2], zoom: 2 }), new core.Screen({ zoom: 2, turn: [0.6, 0.8], yUp: true }), core.Screen.ofMap(view)]) {
+      const screen = wrapped(plain);
+      const told = (one) => [one.toPage(3, 4), one.toScreen(3, 4), one.length(4), [...(one.marquee(0, 0, 5, 5).data ?? one.marquee(0, 0, 5, 5))], one.lasso([[0, 0], [1, 0], [0, 1]]).points];
+      assert.deepEqual(told(screen), told(plain));
+    }
+  }
+});
+
 test('objects and lists have a name, by which Vue leaves them alone', () => {
   const all = [new core.Index(boxes), new core.Labels(), new world.World2(), new nms.Nms(), new Shapes(), new space.Shapes3()];
   assert.deepEqual(all.map(String), ['Index', 'Labels', 'World2', 'Nms', 'Shapes', 'Shapes3'].map((name) => `[object ${name}]`));

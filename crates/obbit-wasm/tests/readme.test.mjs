@@ -10,7 +10,7 @@ import { gzipSync } from 'node:zlib';
 const place = (name) => new URL(`../npm/${name}`, import.meta.url);
 const readme = readFileSync(place('README.md'), 'utf8');
 const { exports } = JSON.parse(readFileSync(place('package.json'), 'utf8'));
-const entries = Object.keys(exports).filter((name) => exports[name].default).map((name) => name.replace('.', 'obbit'));
+const entries = Object.keys(exports).filter((name) => exports[name].default?.endsWith('.js')).map((name) => name.replace('.', 'obbit'));
 
 /** The file of an entry point. */
 const file = (entry) => place(exports[entry.replace('obbit', '.')].default).href;

@@ -138,3 +138,24 @@ test('shadows end at the largest number', () => {
   // The direction of a side, with the bits of square roots: `Math.hypot` has others in other browsers.
   assert.deepEqual(queries.shadows([0, 0, 4, 2, 0.3], box)[0].axis, [0.955336489125606, 0.29552020666133955]);
 });
+
+test('what is wrong is called what it is', () => {
+  const page = new core.Marquee([...boxes, ...box]);
+  const cure = 'give one, two opposite corners as four numbers, a turned box as five, or a Lasso';
+  fails(() => page.select([]), `the area is of 0 shapes: ${cure}`);
+  fails(() => page.select(new Shapes()), `the area is of 0 shapes: ${cure}`);
+  fails(() => page.drag(boxes), `the area is of 3 shapes: ${cure}`);
+  assert.throws(() => page.select(new Lasso([])), { message: 'the lasso has no points: give at least one', code: 'NoPoints' });
+  fails(() => page.setAllSelectable([1, 2, 'a', 3]), "values: number 2 is 'a': give true or false, or a whole number from 0 to 255");
+  fails(() => core.pairs(boxes, { into: new Int32Array(3) }), '`into` is an Int32Array: give a Uint32Array');
+  fails(() => queries.distances(box, box, { into: new Uint8Array(3) }), '`into` is a Uint8Array: give a Float64Array');
+});
+
+test('sides that are infinite the wrong way are to be exchanged', () => {
+  const index = new core.Index(boxes);
+  assert.throws(() => index.query(Infinity, 0, -Infinity, 1), { message: 'min x is Infinity, above max x which is -Infinity: swap them', code: 'NotFinite' });
+  fails(() => index.count(0, 5, 1, -Infinity), 'min y is 5, above max y which is -Infinity: swap them');
+  fails(() => new space.Index3([0, 0, 0, 1, 1, 1, 0, 0, 0, 1]).query([0, 0, Infinity], [1, 1, 0]), 'min z is Infinity, above max z which is 0: swap them');
+  fails(() => index.query(NaN, 0, -Infinity, 1), 'min x is NaN: give a finite number');
+  assert.equal(index.query(-Infinity, -Infinity, Infinity, Infinity).length, 3);
+});

@@ -33,6 +33,17 @@ test('what comes and is no module is told with where it came from', async () => 
   await module.init(new Response(readFileSync(place), { headers: wasm }));
 });
 
+test('bytes that are no module are told with those that are', async () => {
+  const text = new TextEncoder().encode('<!doctype html>');
+  const words = { name: 'CompileError', message: /^the bytes are no WebAssembly module: give those of pairs\.wasm \(.*magic word/ };
+  for (const bytes of [text, text.buffer, new DataView(text.buffer)]) {
+    await assert.rejects(fresh().init(bytes), words);
+    assert.throws(() => fresh().initSync(bytes), words);
+  }
+  const lost = new Module({ vectors: () => new URL('x'), scalar: () => new URL('x') });
+  assert.throws(() => lost.initSync(text), { name: 'CompileError', message: /give those of the \.wasm file of this entry point \(/ });
+});
+
 test('bytes that were handed on are not empty bytes', async () => {
   const module = fresh();
   const { buffer } = new Uint8Array(readFileSync(place));

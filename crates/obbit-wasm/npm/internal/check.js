@@ -8,10 +8,14 @@ import { ObbitError, codeOf } from './errors.js';
 export function shown(value) {
   if (typeof value === 'string') return `'${cut(value)}'`;
   if (Array.isArray(value)) return 'a list';
+  if (ArrayBuffer.isView(value)) return named(value[Symbol.toStringTag]);
   if (typeof value === 'object' && value !== null) return 'an object';
   if (typeof value === 'bigint') return `${cut(`${value}`)}n`;
   return typeof value === 'function' ? 'a function' : Object.is(value, -0) ? '-0' : String(value);
 }
+
+/** A thing of some kind: "an Int32Array". */
+const named = (kind) => `${/^[AEIO]/.test(kind) ? 'an' : 'a'} ${kind}`;
 
 /** A text as it is told: of a long one the beginning. */
 const cut = (text) => (text.length > 60 ? `${text.slice(0, 60)}\u2026` : text);

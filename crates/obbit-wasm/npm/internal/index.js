@@ -1,6 +1,7 @@
 // Indexes over boxes, the same for the plane and for space: made once, asked often, one block of bytes.
 
 import { action, finite, flag, given, number, positive, shown, vector, whole } from './check.js';
+import { ObbitError } from './errors.js';
 import { Bytes, Held, held, through } from './module.js';
 import { MOST, meeting, tooMany } from './pairs.js';
 import { one, out, send, touching } from './shapes.js';
@@ -177,9 +178,17 @@ function indexBase(module, { prefix, dimension, send, names }) {
     return module.done(module.calls[`${prefix}_new`](kind, length, keep));
   }
 
-  /** The corners of a window, which the module looks at if they are numbers. Nothing lies beyond the largest ones. */
+  /**
+   * The corners of a window, which the module looks at if they are numbers. Nothing lies beyond the largest ones. Of sides
+   * that are infinite the wrong way it would say that they have to be finite, where it is enough to swap them.
+   */
   function numbered(window) {
-    return window.map((x, k) => (number(x, names.window[k]) === (k < dimension ? -Infinity : Infinity) ? Math.sign(x) * Number.MAX_VALUE : x));
+    const corners = window.map((x, k) => (number(x, names.window[k]) === (k < dimension ? -Infinity : Infinity) ? Math.sign(x) * Number.MAX_VALUE : x));
+    for (let k = 0; k < dimension; k += 1) {
+      const [min, max] = [window[k], window[k + dimension]];
+      if ((min === Infinity || max === -Infinity) && min > max) throw new ObbitError(`min ${'xyz'[k]} is ${min}, above max ${'xyz'[k]} which is ${max}: swap them`, 'NotFinite', null);
+    }
+    return corners;
   }
 
   function aimed(coordinates, called) {

@@ -21,7 +21,7 @@ export function declutter(
   hiddenBy: Uint32s;
 };
 
-/** {@link declutter} every frame: it keeps its memory, and gives views that hold until the next call. */
+/** {@link declutter} every frame: it keeps its memory, and gives views that hold until the next call of anything of this entry point. */
 export class Declutter implements Freeable {
   constructor();
   run(shapes: ShapeList, priorities: Numbers, options?: { touching?: Touching }): { visible: Uint8s; hiddenBy: Uint32s };
@@ -43,7 +43,7 @@ export interface Label {
   offset?: Numbers;
   /**
    * Several such places, tried in order, in place of `offset`. Before them the one where it was shown last is tried (unless `hysteresis`
-   * is false): so it stays at its second place when the first is free again.
+   * is false): so it stays at its second place when the first is free again. Only an optional label goes on to the next where there is no room: one that always shows takes the first it tries.
    */
   offsets?: Points;
   /** Its shapes turned by this about their place, in radians; offsets are not turned by it. */
@@ -52,17 +52,23 @@ export interface Label {
   scale?: number;
   /** Room around each shape: sides move outward by it, radii grow; corners of polygons sharper than a right angle are cut across, √2 times as far out, where a box's corner is. */
   padding?: number;
-  /** The higher goes first. Default 0. */
+  /** The higher goes first, among the optional labels. Default 0. */
   priority?: number;
   /** Among equal priorities: the lower goes first. A whole number; from 2³¹ on all count as equal. */
   order?: number;
   /** Stays upright, or turns with the map, its offset too. Default `'upright'`. */
   turn?: 'upright' | 'withMap';
-  /** Shows where there is room; always, hiding nothing; always, hiding the optional ones in its way; or only blocks. */
+  /**
+   * Shows where there is room; always, hiding nothing; always, hiding the optional ones in its way; or only blocks. All that
+   * block are placed before any optional label, whatever the priorities: an `'obstacle'` hides a more important name.
+   */
   behaviour?: 'optional' | 'required' | 'requiredHidesOptional' | 'obstacle';
   /** Bits: the collision groups it is in. Default all. */
   groups?: number;
-  /** Bits: the collision groups it avoids. Default all. One that avoids none, 0, always shows, and goes before all that avoid any. */
+  /**
+   * Bits: the collision groups it avoids. Default all. Only the label that is placed later is asked: where A avoids B, and B
+   * not A, both show if A is placed first. One that avoids none, 0, always shows, and goes before all that avoid any.
+   */
   avoids?: number;
 }
 
@@ -130,7 +136,7 @@ export interface LabelOutline {
  */
 export function labelOutlines(label: Label, view: MapView, position?: number): LabelOutline[];
 
-/** How labels stand after an update, by id. Views that hold until the next call of anything of this package. */
+/** How labels stand after an update, by id. Views that hold until the next call of anything of this entry point. */
 export interface LabelStates {
   /** In which of its positions each shows, or {@link NONE}. */
   positions: Uint32s;
@@ -169,7 +175,10 @@ export class Labels implements Freeable {
   remove(id: number): void;
   /** Decides what shows in this view; `time` is what has passed since the last call, for the fades. */
   update(view: MapView, time?: number): LabelStates;
-  /** The ids of all labels that show and hold a point of the screen, as the last `update` shows them, in ascending order: what the pointer is on. Their icons count. Of 20,000 labels it takes some tens of microseconds. */
+  /**
+   * The ids of all labels that show and hold a point of the screen, in ascending order: what the pointer is on. Which show, where of their
+   * `offsets`, and in which view, the last `update` has told; a label that was `set` since is asked as it is now. Icons count. Of 20,000 labels it takes some tens of microseconds.
+   */
   under(x: number, y: number): Uint32s;
   /** Forgets what was shown. */
   forget(): void;

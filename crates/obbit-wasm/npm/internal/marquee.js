@@ -1,9 +1,9 @@
 // Which elements does a marquee or lasso select, and what does a drag change?
 
-import { choice, finite, flag, given, id as named, isList, numbers, points, positive, whole, wholes } from './check.js';
+import { amount, choice, finite, flag, given, id as named, isList, numbers, points, positive, refuse, whole, wholes } from './check.js';
 import { ObbitError } from './errors.js';
 import { Held, held, through } from './module.js';
-import { ListOfPlane, Shapes, one, out, send, sendOne, touching } from './shapes.js';
+import { ListOfPlane, Shapes, one, out, send, touching } from './shapes.js';
 
 const MODES = { crossing: 0, window: 1 };
 /** Kinds of lassos, beyond those of shapes; as in `src/marquee.rs`. */
@@ -99,7 +99,7 @@ export function marqueeOf(module, sendList = send) {
     }
 
     setAllSelectable(selectable) {
-      const able = isList(selectable, 'the list').map((is) => (is === true ? 1 : is === false ? 0 : is));
+      const able = isList(selectable, 'the list').map(ableOf);
       this.#setAll(0, Uint8Array, able, 'values');
     }
 
@@ -150,18 +150,31 @@ export function marqueeOf(module, sendList = send) {
   return through(Marquee);
 }
 
+/** Whether an element can be selected, as a number. */
+function ableOf(is, id) {
+  if (typeof is === 'number') return is;
+  return typeof is === 'boolean' ? Number(is) : refuse(`values: number ${id}`, is, 'true or false, or a whole number from 0 to 255');
+}
+
 const modeOf = (mode) => choice('mode is', mode, MODES);
 
 /** Four numbers are an aligned area by two opposite corners, in any order; five a turned box. */
 function sendArea(module, area) {
   if (area instanceof Lasso) {
     const flat = points(area.points, 2);
+    if (flat.length === 0) throw new ObbitError('the lasso has no points: give at least one', 'NoPoints', null);
     module.write(0, Float64Array, flat);
     return [choice('fill is', area.fill, FILLS), flat.length >> 1];
   }
   if (area instanceof ListOfPlane && !(area instanceof Shapes)) throw new TypeError('the area is of regions: give Shapes, a Lasso, or numbers');
-  if (area instanceof Shapes || isList(area, 'the area').length !== 4) return [sendOne(module, 0, area, 'the area'), 1];
+  if (area instanceof Shapes || isList(area, 'the area').length !== 4) return sendOneArea(module, area);
   const [x0, y0, x1, y1] = numbers(area, 'the area');
   const corners = [Math.min(x0, x1), Math.min(y0, y1), Math.max(x0, x1), Math.max(y0, y1)];
-  return [sendOne(module, 0, Shapes.aligned(corners)), 1];
+  return sendOneArea(module, Shapes.aligned(corners));
+}
+
+function sendOneArea(module, area) {
+  const { kind, length } = send(module, 0, area, 'the area');
+  if (length !== 1) throw new RangeError(`the area is of ${amount(length, 'shape', 'shapes')}: give one, two opposite corners as four numbers, a turned box as five, or a Lasso`);
+  return [kind, 1];
 }

@@ -52,7 +52,7 @@ export class Module {
     if (this.exports !== null) return;
     const found = source ?? this.compiled ?? this.#fromDisk();
     if (found === null) throw new Error('initSync needs the bytes or the WebAssembly.Module here: only Node.js can read files at once');
-    const module = found instanceof WebAssembly.Module ? found : made(found);
+    const module = found instanceof WebAssembly.Module ? found : made(found, this.#file());
     this.#use(module, new WebAssembly.Instance(module));
   };
 
@@ -69,7 +69,7 @@ export class Module {
     }
     if (!(found instanceof WebAssembly.Module)) {
       const bytes = listed(found);
-      found = await WebAssembly.compile(bytes).catch((error) => refuse(error, found, 'the address of the .wasm file, a Response, its bytes'));
+      found = await WebAssembly.compile(bytes).catch((error) => refuse(error, found, 'the address of the .wasm file, a Response, its bytes', this.#file()));
     }
     this.#use(found, await WebAssembly.instantiate(found));
   }
@@ -80,6 +80,15 @@ export class Module {
       return hasVectors() ? vectors() : scalar();
     } catch (cause) {
       throw new Error('this script does not know where it lies, as it is bundled: give `init` the address of the .wasm file, or its bytes, or import from "obbit/inline"', { cause });
+    }
+  }
+
+  /** What the file of this entry point is called, as far as a bundle tells. */
+  #file() {
+    try {
+      return this.#place().pathname.split('/').at(-1);
+    } catch {
+      return 'the .wasm file of this entry point';
     }
   }
 
@@ -181,18 +190,20 @@ export class Module {
 const listed = (found) => (found instanceof ArrayBuffer || ArrayBuffer.isView(found) ? new Bytes(found).list : found);
 
 /** A module of bytes. */
-function made(found) {
+function made(found, file) {
   const bytes = listed(found);
   try {
     return new WebAssembly.Module(bytes);
   } catch (error) {
-    return refuse(error, found, 'its bytes');
+    return refuse(error, found, 'its bytes', file);
   }
 }
 
 /** Says what are no bytes; of bytes that are no module the engine tells the place. */
-function refuse(error, found, cure) {
-  if (!(error instanceof TypeError)) throw allowed(error);
+function refuse(error, found, cure, file) {
+  const told = allowed(error);
+  if (told === error && error instanceof WebAssembly.CompileError) throw new WebAssembly.CompileError(`the bytes are no WebAssembly module: give those of ${file} (${error.message})`, { cause: error });
+  if (!(error instanceof TypeError)) throw told;
   throw new TypeError(`the source is ${shown(found)}: give ${cure} or a WebAssembly.Module`, { cause: error });
 }
 

@@ -31,11 +31,11 @@ export class Screen {
       const quarter = point.map((p, k) => p * 0.25 + this.scroll[k] * 0.25);
       return turned(quarter, back).map((p) => (p / this.zoom) * 4);
     });
-    return this.#facing(place);
+    return facing(this, place);
   }
 
   toScreen(x, y) {
-    const place = this.#facing([finite(x, 'x'), finite(y, 'y')]);
+    const place = facing(this, [finite(x, 'x'), finite(y, 'y')]);
     const seen = (part) => turned(place.map((p) => p * part), this.turn).map((p, k) => (p * this.zoom - this.scroll[k] * part) / part);
     return inRange(seen(1), () => seen(0.25));
   }
@@ -58,11 +58,9 @@ export class Screen {
     const corner = (i) => this.toPage(flat[2 * i], flat[2 * i + 1]);
     return new Lasso(Array.from({ length: flat.length / 2 }, (_, i) => corner(i)), options);
   }
-
-  /** From the page's way of y to y down, and back. */
-  #facing([x, y]) {
-    return [x, this.yUp ? 0 - y : y];
-  }
 }
+
+/** From the page's way of y to y down, and back. No private method, of which a proxy around the screen has nothing. */
+const facing = ({ yUp }, [x, y]) => [x, yUp ? 0 - y : y];
 
 export const modeOfDrag = (x0, x1) => (finite(x1, 'x1') < finite(x0, 'x0') ? 'crossing' : 'window');

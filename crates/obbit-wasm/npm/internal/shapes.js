@@ -192,7 +192,7 @@ export function out(view, into) {
   // Engines are slow to slice what is short, most of all what is empty.
   if (into === undefined) return view.length < 16 ? new view.constructor(view) : view.slice();
   // By its name: that of a frame is of another class.
-  if (into?.[Symbol.toStringTag] !== view.constructor.name) throw new TypeError(`\`into\` is ${shown(into)}: give a ${view.constructor.name}`);
+  if (into?.[Symbol.toStringTag] !== view.constructor.name) throw new TypeError(`\`into\` is ${shown(into)}: give ${shown(view)}`);
   isList(into, '`into`');
   if (into.length < view.length) throw new RangeError(`${view.length} numbers do not fit \`into\`, which holds ${into.length}: give a longer one`);
   into.set(view);

@@ -113,7 +113,7 @@ export interface Events extends Iterable<WorldEvent> {
   list(): WorldEvent[];
 }
 
-/** Where all bodies are, by id, `slots` ids: **views** that hold until the next call. Ids of removed bodies have zeros. */
+/** Where all bodies are, by id, `slots` ids: **views** that hold until the next call of anything of this entry point. Ids of removed bodies have zeros. */
 export interface WorldState {
   /** As many numbers a body as there are dimensions. */
   positions: Float64s;
@@ -168,7 +168,7 @@ export interface World<Body, State, Changes, Shapes, List = unknown> extends Fre
    * For each id a matrix, column by column, for drawing with instances of one model: of a box of size 1, or a
    * ball of diameter 1, about the origin it makes the body. Of capsules, segments, polygons and hulls it is where
    * the body stands and how it is turned, at size 1: draw them with a model of each. In the plane 3 x 3, in space 4 x 4 (three.js'
-   * `instanceMatrix`), `slots` of them. Zeros for ids of removed bodies. A **view** that holds until the next call.
+   * `instanceMatrix`), `slots` of them. Zeros for ids of removed bodies. A **view** that holds until the next call of anything of this entry point.
    */
   matrices(): Float32s;
   /** How many bodies there are. */
