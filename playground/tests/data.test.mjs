@@ -154,8 +154,14 @@ test('GeoJSON that the command line refuses is refused', () => {
     [collection(5, { type: 'Point' }, { type: 'LineString', coordinates: [] }), 'feature 0: found 5: GeoJSON is an object, as {"type": "FeatureCollection", "features": []} (so it is with all 3 features: none is left)'],
     [{ type: 'Polygon', coordinates: [[[0, 0], [4, 0], [0, 4], [4, 4], [0, 0]]] }, 'feature 0: a ring of it crosses itself at or near (2, 2): mend it, or take its hull'],
     [{ type: 'LineString', coordinates: [[1, 1]] }, 'a line has two points or more: give it two'],
-    [{ type: 'MultiPoint', coordinates: [[0, 0]] }, 'a MultiPoint is no shape here: give a Polygon, a line or a Point'],
-    [{ type: 'GeometryCollection', geometries: [polygon] }, 'a GeometryCollection is no shape here'],
+    [{ type: 'MultiPoint', coordinates: [[0, 0], [1, 1]] }, 'feature 0: a MultiPoint of several points is not one shape: give each its own feature, or take its hull'],
+    [{ type: 'MultiPoint', coordinates: [] }, 'the MultiPoint is empty: give it something'],
+    [{ type: 'GeometryCollection', geometries: [polygon, { type: 'LineString', coordinates: [[0, 0], [1, 1]] }] }, 'a GeometryCollection of several points, or of areas and lines, is not one shape'],
+    [{ type: 'GeometryCollection', geometries: [] }, 'the GeometryCollection is empty'],
+    [{ type: 'GeometryCollection' }, 'the GeometryCollection has no geometries: give them'],
+    [{ type: 'GeometryCollection', geometries: [3] }, 'found 3: GeoJSON is an object'],
+    [{ type: 'GeometryCollection', geometries: [{ type: 'Feature' }] }, 'a Feature is no geometry of a collection'],
+    [Array.from({ length: 40 }).reduce((inner) => ({ type: 'GeometryCollection', geometries: [inner] }), polygon), 'put all geometries into one'],
     [{ type: 'MultiPolygon', coordinates: [ring, ring] }, 'pieces of it overlap'],
     [{ type: 'MultiPolygon', coordinates: [] }, 'the MultiPolygon has no polygon'],
     [{ type: 'MultiPolygon', coordinates: [ring, []] }, 'an outline of it has no corners'],
@@ -170,6 +176,26 @@ test('GeoJSON that the command line refuses is refused', () => {
   says(() => readGeoJson('{"type":"Point","coordinates":[1e999,0]}', 'a.geojson', 1), 'give finite numbers');
 });
 
+test('a collection of one kind is what a feature of that kind in several parts is', () => {
+  const squares = [0, 4, 8].map((x) => [[[x, 0], [x + 2, 0], [x + 2, 2], [x, 2], [x, 0]]]);
+  const lines = [[[1, 1], [5, 1]], [[9, 1], [9, 5], [20, 5]]];
+  const of = (...geometries) => ({ type: 'GeometryCollection', geometries });
+  const one = (type, coordinates) => ({ type, coordinates });
+  const inner = of(one('MultiPolygon', [squares[1]]), one('Polygon', squares[2]));
+  const [gathered, whole] = [
+    [of(one('Polygon', squares[0]), inner), of(...lines.map((line) => one('LineString', line))), of(one('MultiPoint', [[9, 2]]))],
+    [one('MultiPolygon', squares), one('MultiLineString', lines), one('Point', [9, 2])],
+  ].map((geometries) => read(collection(...geometries.map((geometry) => feature({ geometry })))));
+  assert.deepEqual(gathered.outlines, whole.outlines);
+  const [found, wanted] = [gathered, whole].map((listed) => overlaps.tableOf(listed, overlaps.overlapsOf(listed, 'counts')));
+  assert.equal(found, wanted);
+  assert.equal(wanted.trim().split('\n').length, 4);
+  // With hulls several points are one shape too, and so are areas and lines.
+  const mixed = of(one('LineString', [[0, 0], [4, 0]]), one('Polygon', squares[0]), one('Point', [0, 4]));
+  const hulls = readGeoJson(JSON.stringify(mixed), 'a.geojson', 1, { hulls: true });
+  assert.deepEqual(hulls.outlines[0].points, [[0, 0], [4, 0], [0, 4]]);
+});
+
 test('what is no shape is left out of the rest, and told', () => {
   const bow = { type: 'Polygon', coordinates: [[[0, 0], [4, 0], [0, 4], [4, 4], [0, 0]]] };
   const odd = [feature({ geometry: null }), feature({ geometry: { type: 'MultiPoint', coordinates: [[0, 0], [1, 1]] } }), feature({ geometry: bow }), 5];
@@ -178,7 +204,7 @@ test('what is no shape is left out of the rest, and told', () => {
   assert.equal(left.count, 4);
   assert.deepEqual(left.reasons, [
     'a.geojson, feature 0: the feature has no geometry: give it a Polygon, a line or a Point',
-    'a.geojson, feature 2: a MultiPoint is no shape here: give a Polygon, a line or a Point',
+    'a.geojson, feature 2: a MultiPoint of several points is not one shape: give each its own feature, or take its hull',
     'a.geojson, feature 3: a ring of it crosses itself at or near (2, 2): mend it, or take its hull',
   ]);
   for (const [features, kept, wanted] of [

@@ -79,8 +79,33 @@ fn other_formats() {
         &["feature 0", "--size"],
     );
     geo(
-        "{\"type\":\"MultiPoint\",\"coordinates\":[[1,2]]}",
-        &["feature 0", "MultiPoint"],
+        "{\"type\":\"MultiPoint\",\"coordinates\":[[1,2],[3,4]]}",
+        &["feature 0: a MultiPoint of several points is not one shape: give each"],
+    );
+    let collection =
+        |of: &str| format!("{{\"type\":\"GeometryCollection\",\"geometries\":[{of}]}}");
+    let mut deep = collection("{\"type\":\"Point\",\"coordinates\":[1,2]}");
+    for (of, words) in [
+        ("", "the GeometryCollection is empty: give it something, or"),
+        ("3", "found `3`: a geometry is an object"),
+        (
+            "{\"type\":\"Feature\",\"geometry\":null}",
+            "a Feature is no geometry of a collection",
+        ),
+        (
+            "{\"type\":\"LineString\",\"coordinates\":[[0,0],[1,1]]},{\"type\":\"Polygon\",\"coordinates\":[[[0,0],[1,0],[0,1]]]}",
+            "a GeometryCollection of several points, or of areas and lines, is not one shape: give each",
+        ),
+    ] {
+        geo(&collection(of), &["feature 0", words]);
+    }
+    for _ in 0..5_000 {
+        deep = collection(&deep);
+    }
+    geo(&deep, &["feature 0", "put all geometries into one"]);
+    geo(
+        "{\"type\":\"GeometryCollection\"}",
+        &["feature 0", "the GeometryCollection has no `geometries`"],
     );
     let bow = "{\"type\":\"Polygon\",\"coordinates\":[[[0,0],[4,4],[4,0],[0,4],[0,0]]]}";
     geo(
@@ -227,7 +252,7 @@ fn a_bad_feature_is_named() {
     for (members, words) in [
         (
             r#""id":"way/4","properties":{"id":"x"}"#,
-            ", feature 0, id `way/4`: a MultiPoint",
+            ", feature 0, id `way/4`: the MultiPoint is empty",
         ),
         (r#""id":17"#, ", feature 0, id `17`: "),
         (
@@ -236,8 +261,14 @@ fn a_bad_feature_is_named() {
         ),
         (r#""id":"""#, ", column `id`: the id is empty"),
         (r#""id":[7]"#, ", feature 0, column `id`: found `[7]`"),
-        (r#""properties":{"id":null}"#, ", feature 0: a MultiPoint"),
-        (r#""properties":null"#, ", feature 0: a MultiPoint"),
+        (
+            r#""properties":{"id":null}"#,
+            ", feature 0: the MultiPoint is empty",
+        ),
+        (
+            r#""properties":null"#,
+            ", feature 0: the MultiPoint is empty",
+        ),
     ] {
         let feature = format!("{{\"type\":\"Feature\",{members},{geometry}}}");
         refused("a.geojson", feature, &[words]);

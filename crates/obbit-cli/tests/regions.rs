@@ -134,8 +134,8 @@ fn empty_ones_are_told() {
             "the MultiLineString has no lines",
         ),
         (
-            r#"{"type":"MultiPoint","coordinates":[[0,0]]}"#,
-            "a MultiPoint is no shape here: give a Polygon, a line or a Point",
+            r#"{"type":"MultiPoint","coordinates":[]}"#,
+            "the MultiPoint is empty",
         ),
     ] {
         town.file("empty.geojson", geometry);
@@ -245,4 +245,71 @@ fn what_holds_what() {
     assert_eq!(ran.ok(), "a,b\ncube,in\n");
     let ran = town.obbit("join cubes.csv balls.csv --contains --within 1");
     assert!(ran.err.contains("cannot be used with"), "{}", ran.err);
+}
+
+/// What several geometries of one kind are is what a feature of all of them is.
+#[test]
+fn collections_are_what_they_are_made_of() {
+    let folder = Folder::new();
+    let square = |x: u32| format!("[[[{x},0],[{0},0],[{0},2],[{x},2],[{x},0]]]", x + 2);
+    let feature = |id: &str, geometry: &str| {
+        format!(
+            "{{\"type\":\"Feature\",\"id\":\"{id}\",\"properties\":{{}},\"geometry\":{geometry}}}"
+        )
+    };
+    let one = |kind: &str, of: &str| format!("{{\"type\":\"{kind}\",\"coordinates\":{of}}}");
+    let of = |all: &[String]| {
+        format!(
+            "{{\"type\":\"GeometryCollection\",\"geometries\":[{}]}}",
+            all.join(",")
+        )
+    };
+    let squares = [0, 4, 8].map(square);
+    let lines = ["[[1,1],[5,1]]", "[[9,1],[9,5],[20,5]]"];
+    let whole = [
+        feature(
+            "areas",
+            &one("MultiPolygon", &format!("[{}]", squares.join(","))),
+        ),
+        feature(
+            "lines",
+            &one("MultiLineString", &format!("[{}]", lines.join(","))),
+        ),
+        feature("point", &one("Point", "[9,2]")),
+    ];
+    let [a, b, c] = squares;
+    let inner = of(&[one("MultiPolygon", &format!("[{b}]")), one("Polygon", &c)]);
+    let gathered = [
+        feature("areas", &of(&[one("Polygon", &a), inner])),
+        feature("lines", &of(&lines.map(|line| one("LineString", line)))),
+        feature("point", &of(&[one("MultiPoint", "[[9,2]]")])),
+    ];
+    let file = |name: &str, features: &[String]| {
+        folder.file(
+            name,
+            &format!(
+                "{{\"type\":\"FeatureCollection\",\"features\":[{}]}}",
+                features.join(",")
+            ),
+        );
+    };
+    file("whole.geojson", &whole);
+    file("gathered.geojson", &gathered);
+    let pairs = |file: &str| folder.obbit(&format!("pairs {file} --size 1 --area")).ok();
+    assert_eq!(pairs("gathered.geojson"), pairs("whole.geojson"));
+    assert_eq!(pairs("whole.geojson").lines().count(), 4);
+    // The hull of all, of several points too, and of areas and lines in one.
+    let dots = one("MultiPoint", "[[0,0],[4,0],[4,4],[0,4]]");
+    let all = of(&[
+        one("LineString", "[[0,0],[4,0]]"),
+        one("Polygon", &square(2)),
+        one("Point", "[0,4]"),
+    ]);
+    file(
+        "hulls.geojson",
+        &[feature("dots", &dots), feature("all", &all)],
+    );
+    let out = folder.obbit("pairs hulls.geojson --hull --area").ok();
+    // (0 0), (4 0), (4 2), (0 4)
+    assert!(out.ends_with("dots,all,12,0.75\n"), "{out}");
 }

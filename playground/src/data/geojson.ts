@@ -153,6 +153,7 @@ const idOf = (value: unknown): string | null => (typeof value === 'string' || ty
 
 function shapeOf(geometry: unknown, where: string, hulls: boolean): Shape | { point: Point } {
   const { type, coordinates } = objectOf(geometry, where);
+  if (type === 'MultiPoint' || type === 'GeometryCollection') return allShape(geometry, where, hulls);
   if (!['Polygon', 'MultiPolygon', 'LineString', 'MultiLineString', 'Point'].includes(type)) throw new Error(`${where}: a ${type.slice(0, 40)} is no shape here: give a Polygon, a line or a Point`);
   if (coordinates === undefined || coordinates === null) throw new Error(`${where}: the ${type} has no coordinates: give them`);
   if (type === 'Point') return { point: pointOf(coordinates, where) };
@@ -162,6 +163,54 @@ function shapeOf(geometry: unknown, where: string, hulls: boolean): Shape | { po
   const pieces = listOf(coordinates, where).map((rings) => listOf(rings, where));
   if (pieces.length === 0) throw new Error(`${where}: the MultiPolygon has no polygon: give it one`);
   return pieces.length > 1 ? anyShape(pieces, where, hulls) : polygonShape(pieces[0]!, where, hulls);
+}
+
+/** What geometries in one are made of: polygons, each a list of rings; lines; places. */
+interface Gathered { areas: unknown[][]; lines: unknown[]; points: unknown[] }
+
+/** Several geometries as one shape, if they are one. */
+function allShape(geometry: unknown, where: string, hulls: boolean): Shape | { point: Point } {
+  const { type } = objectOf(geometry, where);
+  const { areas, lines, points } = gathered(geometry, where, { areas: [], lines: [], points: [] });
+  const count = areas.length + lines.length + points.length;
+  if (count === 0) throw new Error(`${where}: the ${type} is empty: give it something`);
+  if (count === 1 && points.length === 1) return { point: pointOf(points[0], where) };
+  if (hulls) return hullShape([...areas.flat(), ...lines, points], where);
+  if (areas.length === count) return count === 1 ? polygonShape(areas[0]!, where, hulls) : anyShape(areas, where, hulls);
+  if (lines.length === count) return lineShape(lines, where, hulls);
+  const of = type === 'MultiPoint' ? 'several points' : 'several points, or of areas and lines,';
+  throw new NoPolygon(`${where}: a ${type} of ${of} is not one shape: give each its own feature, or take its hull`);
+}
+
+/** Collections in each other beyond this are a mistake, or meant to harm. */
+const DEEPEST = 16;
+
+function gathered(geometry: unknown, where: string, all: Gathered, depth = 0): Gathered {
+  const { type, coordinates, geometries } = objectOf(geometry, where);
+  if (type === 'GeometryCollection') {
+    if (depth === DEEPEST) throw new Error(`${where}: collections in collections, too many to look into: put all geometries into one`);
+    if (geometries === undefined || geometries === null) throw new Error(`${where}: the GeometryCollection has no geometries: give them`);
+    for (const one of listOf(geometries, where)) gathered(one, where, all, depth + 1);
+    return all;
+  }
+  const list = (): unknown[] => listOf(coordinates, where);
+  const adds: Record<string, () => unknown> = {
+    Point: () => all.points.push(coordinates),
+    MultiPoint: () => addAll(all.points, list()),
+    LineString: () => all.lines.push(coordinates),
+    MultiLineString: () => addAll(all.lines, list()),
+    Polygon: () => all.areas.push(list()),
+    MultiPolygon: () => addAll(all.areas, list().map((rings) => listOf(rings, where))),
+  };
+  const add = Object.hasOwn(adds, type) ? adds[type] : undefined;
+  if (!add) throw new Error(`${where}: a ${type.slice(0, 40)} is no geometry of a collection`);
+  add();
+  return all;
+}
+
+/** (There may be more than a call takes arguments.) */
+function addAll<T>(to: T[], from: T[]): void {
+  for (const one of from) to.push(one);
 }
 
 function polygonShape(rings: unknown[], where: string, hulls: boolean): Shape {

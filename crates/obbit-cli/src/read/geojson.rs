@@ -5,7 +5,9 @@
 mod fault;
 mod feature;
 mod geometry;
+mod made;
 mod position;
+mod rectangle;
 mod whole;
 
 use super::kinds::Looks;

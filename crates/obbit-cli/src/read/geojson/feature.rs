@@ -3,14 +3,14 @@
 use super::super::object::Row;
 use super::super::plan::Asked;
 use super::fault::{Tried, object, of_object, of_text};
-use super::geometry::{Geometry, Made};
+use super::geometry::{GEOMETRY, Geometry};
+use super::made::Made;
 use crate::failure::{BadRow, Place, shortened};
 use serde::Deserialize;
 use serde_json::value::{RawValue, Value};
 use std::borrow::Cow;
 
 const FEATURE: &str = r#"a feature is an object, as {"type": "Feature", "geometry": {"type": "Point", "coordinates": [1, 2]}}"#;
-const GEOMETRY: &str = r#"a geometry is an object, as {"type": "Point", "coordinates": [1, 2]}"#;
 const PROPERTIES: &str = r#"properties are an object, as {"id": "a7"}"#;
 
 /// A feature that was read.
