@@ -47,6 +47,16 @@ impl Share {
 
     /// A dyadic share between this one and a larger one, both from 0 to 1.
     fn between(&self, other: &Self) -> Exact {
+        // Mostly that is half way, as near as floats tell.
+        let about = |share: &Self| match share.part.is_zero() {
+            true => 0.0,
+            false => share.part.ratio(&share.whole),
+        };
+        let guess = Exact::from_f64(0.5 * (about(self) + about(other)));
+        let share = Self::whole(guess.clone());
+        if share.compare(self) == Greater && share.compare(other) == Less {
+            return guess;
+        }
         let [mut low, mut high] = [0.0, 1.0].map(Exact::from_f64);
         loop {
             let middle = low.plus(&high).half();

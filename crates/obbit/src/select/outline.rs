@@ -164,7 +164,8 @@ impl Outline {
     /// The same of a place that need not be a float.
     pub(super) fn exact_winding(&self, p: &[Exact; 2]) -> i32 {
         let mut sum = self.frames.last().map_or(0, |frame| frame.winding);
-        let [x, y] = p.each_ref().map(limits);
+        let near = p.each_ref().map(Exact::to_f64);
+        let [x, y] = near.map(limits);
         for edge in self.here() {
             // Most are clear of the ray, or of the place.
             if edge.max[1] < y[0] || edge.min[1] > y[1] || edge.max[0] < x[0] {
@@ -177,7 +178,7 @@ impl Outline {
             let below = |y: f64| Exact::from_f64(y).compare(&p[1]).is_le();
             let (from, to) = (below(edge.a[1]), below(edge.b[1]));
             if from != to {
-                sum += crossed(from, edge.exact_side(p));
+                sum += crossed(from, edge.exact_side(p, near));
             }
         }
         sum
@@ -185,8 +186,8 @@ impl Outline {
 
     /// Whether a place is on the line.
     pub(super) fn holds(&self, p: &[Exact; 2]) -> bool {
-        let limits = p.each_ref().map(limits);
-        self.here().any(|edge| edge.holds(p, limits))
+        let near = p.each_ref().map(Exact::to_f64);
+        self.here().any(|edge| edge.holds(p, near))
     }
 
     /// Whether a place whose numbers are floats is on the line.
@@ -204,8 +205,8 @@ impl Outline {
         // it: each way along the line that leads away, and what is added where that is passed.
         let mut turns = self.exact_winding(p);
         let mut ways: Vec<([Exact; 2], i32)> = Vec::new();
-        let limits = p.each_ref().map(limits);
-        for edge in self.here().filter(|edge| edge.holds(p, limits)) {
+        let near = p.each_ref().map(Exact::to_f64);
+        for edge in self.here().filter(|edge| edge.holds(p, near)) {
             for (end, adds) in [(edge.b, 1), (edge.a, -1)] {
                 let way = [0, 1].map(|k| Exact::from_f64(end[k]).minus(&p[k]));
                 if !way.iter().all(Exact::is_zero) {
@@ -226,9 +227,8 @@ impl Outline {
     }
 }
 
-/// Floats at or below an exact number, and at or above it.
-fn limits(x: &Exact) -> [f64; 2] {
-    let near = x.to_f64();
+/// Floats at or below a number, and at or above it, of which this one is the nearest.
+fn limits(near: f64) -> [f64; 2] {
     [near.next_down(), near.next_up()]
 }
 
@@ -325,8 +325,9 @@ impl Edge {
         (first < last).then(|| [at(first), at(last)])
     }
 
-    /// Whether a place is on it, which lies within these limits.
-    fn holds(&self, p: &[Exact; 2], limits: [[f64; 2]; 2]) -> bool {
+    /// Whether a place is on it, of which these floats are the nearest.
+    fn holds(&self, p: &[Exact; 2], near: [f64; 2]) -> bool {
+        let limits = near.map(limits);
         let of = Exact::from_f64;
         let is_clear = |k: usize| self.max[k] < limits[k][0] || self.min[k] > limits[k][1];
         if is_clear(0) || is_clear(1) {
@@ -335,11 +336,24 @@ impl Edge {
         let within = |k: usize| {
             of(self.min[k]).compare(&p[k]).is_le() && of(self.max[k]).compare(&p[k]).is_ge()
         };
-        within(0) && within(1) && self.exact_side(p) == Equal
+        within(0) && within(1) && self.exact_side(p, near) == Equal
     }
 
-    fn exact_side(&self, p: &[Exact; 2]) -> Ordering {
-        let [a, b] = [self.a, self.b].map(|q| q.map(Exact::from_f64));
+    /// On which side of it a place lies, of which these floats are the nearest.
+    ///
+    /// # Error
+    /// With `u = 2^-53`, ways along the edge and to the place are off by `u` of the numbers that they lie between, and the
+    /// place by as much, so that each product is off by less than `5u` of the way times the sum of those numbers. Twice that
+    /// and more is doubted; where numbers are so small that they lose digits, the least normal one of them.
+    fn exact_side(&self, p: &[Exact; 2], [x, y]: [f64; 2]) -> Ordering {
+        let ([a, b], [u, v]) = ([self.a, self.b], [0, 1].map(|k| self.b[k] - self.a[k]));
+        let left = u * (y - a[1]) - v * (x - a[0]);
+        let sum = u.abs() * (y.abs() + a[1].abs()) + v.abs() * (x.abs() + a[0].abs());
+        let doubt = 16.0 * f64::EPSILON * sum + f64::MIN_POSITIVE * (1.0 + u.abs() + v.abs());
+        if left.abs() > doubt {
+            return if left > 0.0 { Greater } else { Less };
+        }
+        let [a, b] = [a, b].map(|q| q.map(Exact::from_f64));
         let left = b[0].minus(&a[0]).times(&p[1].minus(&a[1]));
         left.compare(&b[1].minus(&a[1]).times(&p[0].minus(&a[0])))
     }
