@@ -12,6 +12,7 @@ use super::outline::Edge;
 use super::pick::Mode;
 use crate::d2::{Aabb2, View2};
 use crate::geom::core_shape::{Core, Cored};
+use crate::geom::orient::orient2;
 use crate::num::sort::sort_by;
 use crate::num::{Exact, Number};
 use alloc::vec::Vec;
@@ -24,6 +25,8 @@ type Place = [Exact; 2];
 struct Share {
     part: Exact,
     whole: Exact,
+    /// The share as a float, off by few units in the last place.
+    near: f64,
 }
 
 impl Share {
@@ -32,7 +35,12 @@ impl Share {
         if whole.order() == Less {
             return Self::of(part.negated(), whole.negated());
         }
-        Self { part, whole }
+        let near = if part.is_zero() {
+            0.0
+        } else {
+            part.ratio(&whole)
+        };
+        Self { part, whole, near }
     }
 
     fn whole(part: Exact) -> Self {
@@ -41,6 +49,11 @@ impl Share {
 
     #[inline(never)]
     fn compare(&self, other: &Self) -> Ordering {
+        let by = self.near - other.near;
+        let sum = self.near.abs() + other.near.abs();
+        if by.abs() > 8.0 * f64::EPSILON * sum + f64::MIN_POSITIVE {
+            return if by > 0.0 { Greater } else { Less };
+        }
         let own = self.part.times(&other.whole);
         own.compare(&other.part.times(&self.whole))
     }
@@ -48,11 +61,7 @@ impl Share {
     /// A dyadic share between this one and a larger one, both from 0 to 1.
     fn between(&self, other: &Self) -> Exact {
         // Mostly that is half way, as near as floats tell.
-        let about = |share: &Self| match share.part.is_zero() {
-            true => 0.0,
-            false => share.part.ratio(&share.whole),
-        };
-        let guess = Exact::from_f64(0.5 * (about(self) + about(other)));
+        let guess = Exact::from_f64(0.5 * (self.near + other.near));
         let share = Self::whole(guess.clone());
         if share.compare(self) == Greater && share.compare(other) == Less {
             return guess;
@@ -129,9 +138,10 @@ impl Way {
         [dot(&offset, &offset), share.whole.times(&share.whole)]
     }
 
-    /// The pieces of it between where these edges meet it, and these shares.
+    /// The pieces of it between where these edges meet it.
     #[inline(never)]
-    fn pieces(&self, mut cuts: Vec<Share>, edges: &[Edge]) -> Vec<[Share; 2]> {
+    fn pieces(&self, edges: &[Edge]) -> Vec<[Share; 2]> {
+        let mut cuts: Vec<Share> = Vec::new();
         for edge in edges {
             let ends = edge.ends().map(exact);
             let sides = [0, 1].map(|k| self.left(&ends[k]).order());
@@ -198,7 +208,7 @@ impl Judged<'_> {
             return is_inside(a);
         }
         let edges: Vec<Edge> = self.area().near(around).copied().collect();
-        let pieces = segment.pieces(Vec::new(), &edges);
+        let pieces = segment.pieces(&edges);
         let mut middles = pieces.iter().map(|ends| segment.middle(ends));
         match mode {
             Mode::Crossing => middles.any(|place| is_inside(&place)),
@@ -210,83 +220,153 @@ impl Judged<'_> {
     fn is_filled_across(&self, points: &[Place], radius: &Exact, around: &Aabb2) -> bool {
         let edges: Vec<Edge> = self.area().near(around).copied().collect();
         let corners = around.corners().map(exact);
-        let mut lines: Vec<[Place; 2]> = sides(&corners).chain(sides(points)).collect();
-        if let ([p, q], false) = (points, radius.is_zero()) {
-            // Across the ends of a capsule: there what is nearest in its core changes.
-            let [x, y] = way(p, q);
-            let across = |p: &Place| [p.clone(), [p[0].minus(&y), p[1].plus(&x)]];
-            lines.extend([across(p), across(q)]);
-        }
         edges.iter().all(|edge| {
-            let beside = edges.iter().filter(|other| other.meets(edge)).copied();
-            let beside: Vec<Edge> = beside.collect();
             let [a, b] = edge.ends().map(exact);
-            let edge = Way::new(&a, &b);
-            let cuts = lines.iter().filter_map(|[p, q]| edge.crossing(p, q));
-            edge.pieces(cuts.collect(), &beside)
-                .into_iter()
-                .all(|ends| {
-                    let middle = edge.middle(&ends);
-                    let piece = Piece { ends, middle };
-                    !piece.is_within(&edge, points, radius)
-                        || self
-                            .area()
-                            .all_around(&piece.middle, &|turns| self.encloses(turns))
-                })
+            let way = Way::new(&a, &b);
+            let Some([start, end]) = way.within(&corners) else {
+                return true;
+            };
+            // What is enclosed on both sides of the edge, from where it comes into the bounds to where it leaves them.
+            let mut meetings = meetings(&way, edge, &edges);
+            meetings.retain(|(at, _)| at.compare(&start) == Greater && at.compare(&end) == Less);
+            sort_by(&mut meetings, |(p, _), (q, _)| p.compare(q));
+            let first = meetings.first().map_or(&end, |(at, _)| at);
+            let [mut right, mut left] = self
+                .area()
+                .turns_beside(&way.middle(&[start.clone(), first.clone()]), edge);
+            let mut from = &start;
+            let ends = meetings.iter().map(|(at, adds)| (at, *adds));
+            for (to, [more_right, more_left]) in ends.chain([(&end, [0; 2])]) {
+                let is_enclosed = self.encloses(right) && self.encloses(left);
+                if !is_enclosed
+                    && from.compare(to) == Less
+                    && way.is_inside(points, radius, [from, to])
+                {
+                    return false;
+                }
+                right += more_right;
+                left += more_left;
+                from = to;
+            }
+            true
         })
     }
 }
 
-/// A piece of a segment.
-struct Piece {
-    ends: [Share; 2],
-    /// A place on it, not at its ends.
-    middle: Place,
+/// Where others meet an edge, and what is added there to how often the line goes round what is to its right, and to
+/// its left.
+///
+/// Along a side the way goes across what leads from the edge to that side, or comes from there: from what is to its
+/// right to what is to its left, or back.
+fn meetings(way: &Way, edge: &Edge, others: &[Edge]) -> Vec<(Share, [i32; 2])> {
+    let [a, b] = edge.ends();
+    let mut meetings = Vec::new();
+    for other in others.iter().filter(|other| other.meets(edge)) {
+        let ends = other.ends();
+        let exact_ends = || ends.map(exact);
+        // (What begins or ends on the edge leads to one side; what crosses it, to both.)
+        let (at, adds) = match ends.map(|end| orient2(a, b, end)) {
+            [Equal, Less] => (Some(way.share(&exact(ends[0]))), [1, 0]),
+            [Equal, Greater] => (Some(way.share(&exact(ends[0]))), [0, -1]),
+            [Less, Equal] => (Some(way.share(&exact(ends[1]))), [-1, 0]),
+            [Greater, Equal] => (Some(way.share(&exact(ends[1]))), [0, 1]),
+            [Less, Greater] => {
+                let [p, q] = exact_ends();
+                (way.crossing(&p, &q), [-1; 2])
+            }
+            [Greater, Less] => {
+                let [p, q] = exact_ends();
+                (way.crossing(&p, &q), [1; 2])
+            }
+            _ => continue,
+        };
+        meetings.extend(at.map(|at| (at, adds)));
+    }
+    meetings
 }
 
-impl Piece {
-    /// Whether any of it lies in the inside of a shape. It is cut by the lines of the shape's sides, or where another
-    /// part of the core of a round shape is the nearest.
+impl Way {
+    /// From where to where it is in the inside of a convex polygon, if anywhere.
     #[inline(never)]
-    fn is_within(&self, edge: &Way, points: &[Place], radius: &Exact) -> bool {
+    fn within(&self, corners: &[Place]) -> Option<[Share; 2]> {
+        let [mut start, mut end] = [0.0, 1.0].map(|x| Share::whole(Exact::from_f64(x)));
+        for [p, q] in sides(corners) {
+            let side = Way::new(&p, &q);
+            // How far to the left of the side it begins, and how much farther it ends.
+            let (left, more) = (side.left(&self.from), cross(&side.along, &self.along));
+            match more.order() {
+                Equal if left.order() == Greater => {}
+                Equal => return None,
+                turn => {
+                    let at = Share::of(left.negated(), more);
+                    if turn == Greater && at.compare(&start) == Greater {
+                        start = at;
+                    } else if turn == Less && at.compare(&end) == Less {
+                        end = at;
+                    }
+                }
+            }
+        }
+        (start.compare(&end) == Less).then_some([start, end])
+    }
+
+    /// Whether any of a piece of it lies in the inside of a shape.
+    #[inline(never)]
+    fn is_inside(&self, points: &[Place], radius: &Exact, [from, to]: [&Share; 2]) -> bool {
         if radius.is_zero() {
-            return sides(points)
-                .all(|[from, to]| Way::new(&from, &to).left(&self.middle).order() == Greater);
+            let within = self.within(points);
+            return within.is_some_and(|[start, end]| {
+                start.compare(to) == Less && from.compare(&end) == Less
+            });
         }
         let radius_squared = radius.times(radius);
         let is_near =
             |[distance, whole]: [Exact; 2]| distance.compare(&radius_squared.times(&whole)) == Less;
-        let [start, end] = &self.ends;
         let nearest = |place: &Place| {
-            let share = edge.share(place);
-            let share = if share.compare(start) == Less {
-                start
-            } else if share.compare(end) == Greater {
-                end
+            let share = self.share(place);
+            let share = if share.compare(from) == Less {
+                from
+            } else if share.compare(to) == Greater {
+                to
             } else {
-                return edge.distance_squared(&share, place);
+                return self.distance_squared(&share, place);
             };
-            edge.distance_squared(share, place)
+            self.distance_squared(share, place)
         };
         if points.iter().any(|place| is_near(nearest(place))) {
             return true;
         }
-        // Beside the core of a capsule: how far it is changes evenly, so that an end is nearest.
-        let [Some(p), Some(q)] = [points.first(), points.get(1)] else {
-            return false;
-        };
+        let [p, q] = points else { return false };
+        // Else a capsule is nearest at an end of the piece, beside the core, or the two cross.
         let axis = Way::new(p, q);
-        let share = axis.share(&self.middle);
-        let [zero, one] = [0.0, 1.0].map(|x| Share::whole(Exact::from_f64(x)));
-        if share.compare(&zero) != Greater || share.compare(&one) != Less {
-            return false;
+        let length_squared = axis.length_squared();
+        let beside = |share: &Share| {
+            let of = |start: Exact, more: Exact| {
+                start.times(&share.whole).plus(&more.times(&share.part))
+            };
+            let left = of(axis.left(&self.from), cross(&axis.along, &self.along));
+            let along = of(
+                dot(&axis.along, &way(p, &self.from)),
+                dot(&axis.along, &self.along),
+            );
+            let is_beside = along.order() == Greater
+                && along.compare(&length_squared.times(&share.whole)) == Less;
+            (left, is_beside)
+        };
+        let ends = [from, to].map(|share| (beside(share), share));
+        let is_end_near = ends.iter().any(|((left, is_beside), share)| {
+            let whole = share.whole.times(&share.whole).times(&length_squared);
+            *is_beside && is_near([left.times(left), whole])
+        });
+        is_end_near || {
+            let [one, other] = [&ends[0].0.0, &ends[1].0.0].map(Exact::order);
+            let at = axis.crossing(&self.from, &self.at(&Exact::from_f64(1.0)));
+            one != other
+                && at.is_some_and(|at| {
+                    let [zero, whole] = [0.0, 1.0].map(|x| Share::whole(Exact::from_f64(x)));
+                    at.compare(&zero) == Greater && at.compare(&whole) == Less
+                })
         }
-        self.ends.iter().any(|share| {
-            let start = axis.left(&edge.from).times(&share.whole);
-            let left = start.plus(&cross(&axis.along, &edge.along).times(&share.part));
-            let whole = share.whole.times(&share.whole);
-            is_near([left.times(&left), whole.times(&axis.length_squared())])
-        })
     }
 }
 

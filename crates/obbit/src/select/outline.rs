@@ -198,6 +198,22 @@ impl Outline {
         })
     }
 
+    /// How often the line goes round what is to the right of a place on an edge, and to its left, where all edges that
+    /// hold the place run along the same line.
+    pub(super) fn turns_beside(&self, p: &[Exact; 2], edge: &Edge) -> [i32; 2] {
+        let along = |edge: &Edge| [0, 1].map(|k| edge.b[k].partial_cmp(&edge.a[k]));
+        let way = along(edge);
+        let near = p.each_ref().map(Exact::to_f64);
+        let same = self.here().filter(|other| other.holds(p, near));
+        let same = same.map(|other| if along(other) == way { 1 } else { -1 });
+        // What is told of the place is so a hair to its right and above.
+        let turns = self.exact_winding(p);
+        match way {
+            [_, Some(Less)] | [Some(Greater), Some(Equal)] => [turns - same.sum::<i32>(), turns],
+            _ => [turns, turns + same.sum::<i32>()],
+        }
+    }
+
     /// Whether `is` says so of how often the line goes round what is close to a place, on all sides of it.
     #[inline(never)]
     pub(super) fn all_around(&self, p: &[Exact; 2], is: &dyn Fn(i32) -> bool) -> bool {
