@@ -49,6 +49,7 @@ mod pick;
 mod point;
 mod screen;
 mod walk;
+mod way;
 
 pub use crate::d2::Element;
 pub use area::Area;
