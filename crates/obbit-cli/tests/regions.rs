@@ -287,7 +287,7 @@ fn collections_are_what_they_are_made_of() {
     let file = |name: &str, features: &[String]| {
         folder.file(
             name,
-            &format!(
+            format!(
                 "{{\"type\":\"FeatureCollection\",\"features\":[{}]}}",
                 features.join(",")
             ),
