@@ -1,5 +1,6 @@
 //! Two posed meshes: do they meet, and which triangles? Beside parry3d's `TriMesh`.
 
+mod asked;
 pub mod made;
 pub mod off;
 mod parry;
@@ -49,9 +50,16 @@ pub fn run(effort: &Effort, report: &mut Report) -> Result<usize, String> {
     ];
     let mut done = 0;
     for (name, a, b) in scenes {
-        let mut names = [MEET, PAIRS, BUILD]
-            .iter()
-            .map(|row| format!("{row} {name}"));
+        let mut names = [
+            MEET,
+            PAIRS,
+            BUILD,
+            asked::DISTANCE,
+            asked::CAPSULE,
+            asked::RAY,
+        ]
+        .iter()
+        .map(|row| format!("{row} {name}"));
         if !names.any(|row| effort.wants(&row)) {
             continue;
         }
@@ -119,12 +127,8 @@ fn rows(scene: &Scene, effort: &Effort, report: &mut Report) -> Result<usize, St
         .iter()
         .map(|two| two.map(parry::pose))
         .collect();
-    let size = format!(
-        "{} and {} triangles",
-        grouped(a.triangles().len() as i64),
-        grouped(b.triangles().len() as i64)
-    );
-    let mut done = 0;
+    let size = format!("{}, {}", triangles(&a), triangles(&b));
+    let mut done = asked::rows(scene, (&a, &b), &peers, effort, report)?;
     let posed = |two: &[Pose3; 2]| Some((a.at(&two[0]).ok()?, b.at(&two[1]).ok()?));
     let meets = |two: &[Pose3; 2]| posed(two).is_some_and(|(a, b)| a.intersects(&b));
     if effort.wants(&format!("{MEET} {}", scene.name)) {
@@ -238,6 +242,10 @@ fn rows(scene: &Scene, effort: &Effort, report: &mut Report) -> Result<usize, St
         done += 1;
     }
     Ok(done)
+}
+
+fn triangles(mesh: &Mesh) -> String {
+    format!("{} triangles", grouped(mesh.triangles().len() as i64))
 }
 
 fn pose((q, place): ([f64; 4], [f64; 3])) -> Pose3 {

@@ -2,8 +2,8 @@
 
 use parry3d::bounding_volume::BoundingVolume;
 use parry3d::math::{Pose, Rotation, Vector};
-use parry3d::query;
-use parry3d::shape::{TriMesh, TriMeshFlags};
+use parry3d::query::{self, Ray, RayCast};
+use parry3d::shape::{Capsule, TriMesh, TriMeshFlags};
 
 use super::made::Made;
 
@@ -20,6 +20,14 @@ pub fn pose((q, place): ([f64; 4], [f64; 3])) -> Pose {
 fn vector(p: [f64; 3]) -> Vector {
     let [x, y, z] = p.map(|c| c as f32);
     Vector::new(x, y, z)
+}
+
+pub fn capsule([p, q]: [[f64; 3]; 2], radius: f64) -> Capsule {
+    Capsule::new(vector(p), vector(q), radius as f32)
+}
+
+pub fn ray([from, way]: [[f64; 3]; 2]) -> Ray {
+    Ray::new(vector(from), vector(way))
 }
 
 impl Shape {
@@ -53,5 +61,23 @@ impl Shape {
             query::intersection_test(p, &s, q, &t).is_ok_and(|answer| answer.intersecting)
         })
         .count()
+    }
+
+    pub fn distance(&self, other: &Self, [p, q]: &[Pose; 2]) -> f64 {
+        query::distance(p, &self.0, q, &other.0).map_or(f64::NAN, |found| f64::from(found.distance))
+    }
+
+    pub fn meets_capsule(&self, capsule: &Capsule, pose: &Pose) -> bool {
+        query::intersection_test(pose, &self.0, &Pose::IDENTITY, capsule)
+            .is_ok_and(|answer| answer.intersecting)
+    }
+
+    pub fn distance_to_capsule(&self, capsule: &Capsule, pose: &Pose) -> f64 {
+        query::distance(pose, &self.0, &Pose::IDENTITY, capsule)
+            .map_or(f64::NAN, |found| f64::from(found.distance))
+    }
+
+    pub fn is_hit(&self, ray: &Ray, pose: &Pose) -> bool {
+        self.0.cast_ray(pose, ray, f32::MAX, false).is_some()
     }
 }

@@ -70,6 +70,7 @@ mod queries;
 #[cfg(test)]
 mod query_tests;
 mod ray;
+mod ray_through;
 mod region;
 mod relate;
 mod relation;

@@ -5,6 +5,7 @@ use super::body::Body;
 use super::cast::{NEARLY, ONE_POINT, advance, is_first, share};
 use super::cores;
 use super::frame::Frame;
+use super::ray_through::{self, Way};
 use super::relation::relation;
 use super::settle::entry;
 use super::shape::View3;
@@ -21,7 +22,19 @@ pub(crate) fn ray(a: View3<'_>, origin: V, dir: V) -> Option<RayHit<3>> {
     if !dir.iter().all(|x| x.is_finite()) {
         return None;
     }
-    if relation(a, point) != Relation::Apart {
+    let mut way = Way::Unknown;
+    if let View3::Triangle(triangle) = a {
+        way = ray_through::way(triangle, origin, dir);
+        if way == Way::Misses {
+            return None;
+        }
+        if way == Way::Through
+            && let Some(hit) = ray_through::hit(triangle, origin, dir)
+        {
+            return Some(hit);
+        }
+    }
+    if way != Way::Through && relation(a, point) != Relation::Apart {
         return Some(RayHit {
             time: 0.0,
             normal: None,
@@ -33,7 +46,9 @@ pub(crate) fn ray(a: View3<'_>, origin: V, dir: V) -> Option<RayHit<3>> {
     // Floats end at 2^1024, and so do factors; beyond either, the end is no float.
     let size = scale_exponent(largest(dir));
     let near = doublings <= 1023 - size.clamp(0, 1023);
-    let meets = if near {
+    let meets = if way == Way::Through {
+        Relation::Touching
+    } else if near {
         let motion = scale(dir, two_pow(doublings));
         let swept = Swept {
             shape: &point,

@@ -36,6 +36,12 @@ impl Triangle {
         Ok(Self { a, b, c })
     }
 
+    /// A triangle whose corners are known to be finite.
+    #[inline]
+    pub(crate) const fn from_corners([a, b, c]: [[f64; 3]; 3]) -> Self {
+        Self { a, b, c }
+    }
+
     /// The corners as given.
     #[must_use]
     #[inline]

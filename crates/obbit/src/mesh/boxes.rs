@@ -71,6 +71,35 @@ impl Slack {
 }
 
 impl NodeBox {
+    /// The box along x, y and z between these limits.
+    #[inline(always)]
+    pub(super) fn aligned(low: V, high: V) -> Self {
+        Self {
+            center: middle(low, high),
+            axes: [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
+            half: half(low, high),
+        }
+    }
+
+    /// The box along these axes between these limits, where it has less surface; else this one.
+    #[inline(always)]
+    pub(super) fn or_smaller(&self, axes: [V; 3], low: V, high: V) -> Self {
+        let half = half(low, high);
+        if surface(half) < surface(self.half) {
+            let [x, y, z] = middle(low, high);
+            let center = along(along(scale(axes[0], x), axes[1], y), axes[2], z);
+            Self { center, axes, half }
+        } else {
+            *self
+        }
+    }
+
+    /// Whether these are as nearly of length 1 and at right angles as the axes of a box.
+    pub(super) fn are_axes(axes: &[V; 3]) -> bool {
+        let off = |i: usize, j: usize| dot(axes[i], axes[j]) - f64::from(u8::from(i == j));
+        (0..3).all(|i| (0..3).all(|j| off(i, j).abs() <= ORTHONORMAL))
+    }
+
     /// Where the box lies in a pose.
     #[inline]
     pub(super) fn posed(&self, pose: &Pose3) -> Self {
@@ -120,6 +149,22 @@ impl NodeBox {
             half: self.half.map(|x| x * SMALLER),
         }
     }
+}
+
+#[inline(always)]
+fn middle(low: V, high: V) -> V {
+    add(scale(low, 0.5), scale(high, 0.5))
+}
+
+#[inline(always)]
+fn half(low: V, high: V) -> V {
+    sub(scale(high, 0.5), scale(low, 0.5))
+}
+
+/// An eighth of a box's surface.
+#[inline(always)]
+fn surface([x, y, z]: V) -> f64 {
+    x * y + y * z + z * x
 }
 
 /// Whether nothing of what is in `a` can meet anything of what is in `b`: some of the fifteen axes

@@ -136,22 +136,13 @@ impl Job for Boxes<'_> {
             }
             let axes = principal(simd, &moments);
             for ((group, known), axes) in groups.iter().zip(known).zip(axes) {
-                let aligned = NodeBox {
-                    center: middle(known.low, known.high),
-                    axes: STRAIGHT,
-                    half: half(known.low, known.high),
-                };
+                let aligned = NodeBox::aligned(known.low, known.high);
                 let mut bounds = aligned;
                 if let Some(axes) = axes {
                     let leaves = group.start as usize / LEAF..(group.end as usize).div_ceil(LEAF);
                     let leaves = corners.get(leaves).unwrap_or_default();
                     let [low, high] = extent(simd, leaves, &axes);
-                    let half = half(low, high);
-                    if surface(half) < surface(aligned.half) {
-                        let [x, y, z] = middle(low, high);
-                        let center = along(along(scale(axes[0], x), axes[1], y), axes[2], z);
-                        bounds = NodeBox { center, axes, half };
-                    }
+                    bounds = aligned.or_smaller(axes, low, high);
                 }
                 bounds.center = self.back(bounds.center);
                 bounds.half = scale(bounds.half, self.grow);
@@ -212,22 +203,4 @@ impl Boxes<'_> {
         }
         (corners, known)
     }
-}
-
-const STRAIGHT: [V; 3] = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
-
-#[inline(always)]
-fn middle(low: V, high: V) -> V {
-    add(scale(low, 0.5), scale(high, 0.5))
-}
-
-#[inline(always)]
-fn half(low: V, high: V) -> V {
-    sub(scale(high, 0.5), scale(low, 0.5))
-}
-
-/// An eighth of a box's surface.
-#[inline(always)]
-fn surface([x, y, z]: V) -> f64 {
-    x * y + y * z + z * x
 }

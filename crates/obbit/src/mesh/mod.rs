@@ -15,9 +15,14 @@ mod axes;
 mod boxes;
 mod build;
 mod crossing;
+mod descent;
+mod gap;
 mod leaf;
+mod nearest;
 mod nesting;
 mod posed;
+mod ray;
+mod shapes;
 #[cfg(test)]
 mod size_tests;
 mod solid;

@@ -75,9 +75,7 @@ impl<'a> PosedMesh<'a> {
     /// A triangle where it stands; `None` past the last.
     #[must_use]
     pub fn triangle(&self, index: u32) -> Option<Triangle> {
-        ((index as usize) < self.mesh.triangles.len())
-            .then(|| self.facet(index).corners)
-            .and_then(|[a, b, c]| Triangle::new(a, b, c).ok())
+        ((index as usize) < self.mesh.triangles.len()).then(|| self.triangle_there(index))
     }
 
     /// The smallest aligned box around all triangles where they stand.
@@ -96,6 +94,13 @@ impl<'a> PosedMesh<'a> {
     #[inline]
     pub(super) fn vertex(&self, vertex: u32) -> [f64; 3] {
         self.pose.apply(self.mesh.vertices[vertex as usize])
+    }
+
+    /// A triangle that there is, as a shape of its own.
+    #[inline]
+    pub(super) fn triangle_there(&self, triangle: u32) -> Triangle {
+        let corners = self.mesh.triangles[triangle as usize];
+        Triangle::from_corners(corners.map(|v| self.vertex(v)))
     }
 
     /// A triangle that there is.
