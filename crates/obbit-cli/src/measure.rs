@@ -34,6 +34,9 @@ pub(crate) trait Measured<const D: usize>:
     /// The largest gap between projections on the axes of the two; `None` for round shapes.
     fn axis_gap(&self, other: &Self) -> Option<f64>;
 
+    /// Whether it is given by the same numbers as the other; not always known of polygons.
+    fn equals(&self, other: &Self) -> bool;
+
     /// Adds boxes that hold all of it between them, as many as it has convex parts.
     fn cover(&self, boxes: &mut Vec<Aabb<D>>) {
         boxes.push(self.bounds());
@@ -64,6 +67,10 @@ impl Measured<2> for Shape2 {
 
     fn holds(&self, other: &Self) -> bool {
         self.contains(other)
+    }
+
+    fn equals(&self, other: &Self) -> bool {
+        self == other
     }
 
     fn axis_gap(&self, other: &Self) -> Option<f64> {
@@ -108,6 +115,10 @@ impl Measured<3> for Shape3 {
 
     fn holds(&self, other: &Self) -> bool {
         self.contains(other)
+    }
+
+    fn equals(&self, other: &Self) -> bool {
+        self == other
     }
 
     fn axis_gap(&self, other: &Self) -> Option<f64> {

@@ -139,6 +139,10 @@ impl Measured<2> for Region {
         self.if_convex(other, Measured::axis_gap)
     }
 
+    fn equals(&self, other: &Self) -> bool {
+        self.if_convex(other, |a, b| Some(a == b)) == Some(true)
+    }
+
     fn cover(&self, boxes: &mut Vec<Aabb2>) {
         match &self.shape {
             Convex(shape) => boxes.push(shape.bounds()),

@@ -38,7 +38,7 @@ pub(super) fn find<const D: usize, S: Measured<D>>(
     if scarce && want.within.is_none() {
         return Err(room.refusal(most, false));
     }
-    let field = Field::new(right);
+    let field = Field::new(right, count);
     let look = |search: &mut Search<D>, rows: &[u32]| {
         let mut found = Vec::new();
         for &row in rows {
@@ -98,13 +98,16 @@ struct Field<'a, const D: usize, S: Measured<D>> {
     shapes: &'a List<D, S>,
     /// Over the boxes that cover them.
     index: Index<D>,
-    /// Whose each of those is, where shapes may have several.
+    /// Whose each of those is, where not each shape has one.
     owners: Option<Vec<u32>>,
+    /// Whether shapes may have several.
+    has_parts: bool,
     lowest: Lowest<D>,
 }
 
 impl<'a, const D: usize, S: Measured<D>> Field<'a, D, S> {
-    fn new(shapes: &'a List<D, S>) -> Self {
+    /// Of which nobody asks for more than `count`.
+    fn new(shapes: &'a List<D, S>, count: usize) -> Self {
         let (mut boxes, mut owners) = (Vec::new(), Vec::new());
         for row in (0..).take(shapes.len()) {
             if let Some(shape) = shapes.get(row) {
@@ -112,22 +115,55 @@ impl<'a, const D: usize, S: Measured<D>> Field<'a, D, S> {
                 owners.resize(boxes.len(), row);
             }
         }
-        let owners = Some(owners).filter(|_| boxes.len() > shapes.len());
-        let index = Index::new(&boxes);
+        let has_parts = boxes.len() > shapes.len();
+        let mut index = Index::new(&boxes);
+        let spare = if has_parts {
+            Vec::new()
+        } else {
+            spare(&index, shapes, count)
+        };
+        if !spare.is_empty() {
+            let mut is_spare = vec![false; boxes.len()];
+            for row in spare {
+                is_spare[row as usize] = true;
+            }
+            owners.retain(|&row| !is_spare[row as usize]);
+            boxes = owners.iter().map(|&row| boxes[row as usize]).collect();
+            index.rebuild(&boxes);
+        }
+        let owners = Some(owners).filter(|_| boxes.len() != shapes.len());
         let owner = |slot| owner(owners.as_deref(), slot);
         let lowest = Lowest::new(index.iter().map(|(slot, bounds)| (owner(slot), bounds)));
         Self {
             shapes,
             index,
             owners,
+            has_parts,
             lowest,
         }
     }
+}
 
-    /// Whether a shape may be met in several boxes.
-    const fn has_parts(&self) -> bool {
-        self.owners.is_some()
+/// The rows that nobody finds, since there are `count` equal ones before them: were a thousand readings at each
+/// station, all would be equally near. (Of equal shapes most stand beside each other in the order of the index; where
+/// something stands between, more is looked at, and the same found.)
+fn spare<const D: usize, S: Measured<D>>(
+    index: &Index<D>,
+    shapes: &List<D, S>,
+    count: usize,
+) -> Vec<u32> {
+    let order = index.iter().collect::<Vec<_>>();
+    let equal = |a: &(u32, Aabb<D>), b: &(u32, Aabb<D>)| {
+        let both = || shapes.get(a.0).zip(shapes.get(b.0));
+        a.1 == b.1 && both().is_some_and(|(a, b)| a.equals(&b))
+    };
+    let mut spare = Vec::new();
+    for run in order.chunk_by(equal).filter(|run| run.len() > count) {
+        let mut rows = run.iter().map(|(row, _)| *row).collect::<Vec<_>>();
+        rows.sort_unstable();
+        spare.extend(rows.into_iter().skip(count));
     }
+    spare
 }
 
 /// Whose box this is.
@@ -188,7 +224,7 @@ impl<const D: usize> Search<D> {
 
     /// Takes what meets the shape, from the first row on, until it is enough.
     fn meeting<S: Measured<D>>(&mut self, shape: &S, field: &Field<'_, D, S>) {
-        let several = self.windows.len() > 1 || field.has_parts();
+        let several = self.windows.len() > 1 || field.has_parts;
         let Self {
             count,
             best,
@@ -220,7 +256,7 @@ impl<const D: usize> Search<D> {
 
     /// Takes the nearest, meeting or not, from the nearest box on.
     fn beside<S: Measured<D>>(&mut self, shape: &S, field: &Field<'_, D, S>) {
-        let several = self.windows.len() > 1 || field.has_parts();
+        let several = self.windows.len() > 1 || field.has_parts;
         let (count, within) = (self.count, self.within);
         let farthest = within.unwrap_or(f64::INFINITY);
         let Self {
