@@ -10,7 +10,7 @@ use std::path::PathBuf;
 pub(crate) use value::{
     Numbers, above_zero, finite, not_negative, number, numbers, share, whole, with_value,
 };
-use value::{mapping, size};
+use value::{mapping, neighbours, size};
 
 /// `obbit pairs`.
 #[derive(Debug, Args)]
@@ -59,10 +59,13 @@ pub(crate) struct PairsArgs {
   obbit join examples/parking.csv examples/lines.csv --area --svg bays.svg
   obbit join examples/parking.csv examples/lines.csv --touching ignore
   obbit join examples/campus.geojson examples/campus.geojson --contains
+  obbit join examples/lines.csv examples/parking.csv --nearest 2 --within 3
   obbit generate clustered | obbit join examples/marquee.csv - --depth
 
 Column `a` holds ids of LEFT, column `b` ids of RIGHT, in the order of LEFT's rows, then of \
 RIGHT's; --depth, --area and --within add the columns that `obbit pairs --help` lists.
+--nearest adds `distance`, 0 where they meet, and sorts the rows of each shape of LEFT by it, equal ones in the order of \
+RIGHT's rows; of these the first ones have the last places. What finds nothing, as with --within, has no row.
 Both files must be of the plane or both of space; what columns they need tells `obbit pairs --help`.
 --map reads in both files; --map a_NAME=COLUMN in LEFT alone, --map b_NAME=COLUMN in RIGHT alone.
 Where one is -, --input-format is that of standard input.")]
@@ -74,6 +77,10 @@ pub(crate) struct JoinArgs {
     /// Only pairs whose first shape holds all of the second, its border counted
     #[arg(long, conflicts_with_all = ["touching", "within"])]
     pub(crate) contains: bool,
+    /// Of RIGHT the K nearest to each shape of LEFT (default 1), with their distance; with --within none that is farther
+    /// (not with --contains)
+    #[arg(long, value_name = "K", num_args = 0..=1, default_missing_value = "1", value_parser = neighbours, allow_negative_numbers = true)]
+    pub(crate) nearest: Option<u32>,
     #[command(flatten)]
     pub(crate) want: WantArgs,
 }

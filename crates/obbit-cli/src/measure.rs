@@ -1,7 +1,7 @@
 //! What the subcommands ask of two shapes, the same in the plane and in space.
 
 use crate::draw::scene::Drawn;
-use obbit::{Aabb2, Aabb3, Obb2, Obb3, Relate, Shape2, Shape3};
+use obbit::{Aabb, Aabb2, Aabb3, Obb2, Obb3, Relate, Shape2, Shape3};
 
 /// A shape with the queries that subcommands use.
 pub(crate) trait Measured<const D: usize>:
@@ -33,6 +33,14 @@ pub(crate) trait Measured<const D: usize>:
 
     /// The largest gap between projections on the axes of the two; `None` for round shapes.
     fn axis_gap(&self, other: &Self) -> Option<f64>;
+
+    /// Whether it is given by the same numbers as the other; not always known of polygons.
+    fn equals(&self, other: &Self) -> bool;
+
+    /// Adds boxes that hold all of it between them, as many as it has convex parts.
+    fn cover(&self, boxes: &mut Vec<Aabb<D>>) {
+        boxes.push(self.bounds());
+    }
 }
 
 impl Measured<2> for Shape2 {
@@ -59,6 +67,10 @@ impl Measured<2> for Shape2 {
 
     fn holds(&self, other: &Self) -> bool {
         self.contains(other)
+    }
+
+    fn equals(&self, other: &Self) -> bool {
+        self == other
     }
 
     fn axis_gap(&self, other: &Self) -> Option<f64> {
@@ -103,6 +115,10 @@ impl Measured<3> for Shape3 {
 
     fn holds(&self, other: &Self) -> bool {
         self.contains(other)
+    }
+
+    fn equals(&self, other: &Self) -> bool {
+        self == other
     }
 
     fn axis_gap(&self, other: &Self) -> Option<f64> {

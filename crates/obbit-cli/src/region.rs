@@ -138,6 +138,17 @@ impl Measured<2> for Region {
     fn axis_gap(&self, other: &Self) -> Option<f64> {
         self.if_convex(other, Measured::axis_gap)
     }
+
+    fn equals(&self, other: &Self) -> bool {
+        self.if_convex(other, |a, b| Some(a == b)) == Some(true)
+    }
+
+    fn cover(&self, boxes: &mut Vec<Aabb2>) {
+        match &self.shape {
+            Convex(shape) => boxes.push(shape.bounds()),
+            obbit::Region::Polygon(polygon) => boxes.extend(polygon.parts().map(Bounded::bounds)),
+        }
+    }
 }
 
 impl Drawn for Region {

@@ -161,7 +161,8 @@ fn sample<const D: usize>((count, bounds): Listed<'_, D>, turn: u64, some: usize
     (0..some.min(count)).filter_map(pick).collect()
 }
 
-fn meet<const D: usize>(a: &Aabb<D>, b: &Aabb<D>) -> bool {
+/// Whether two boxes have a point in common.
+pub(crate) fn meet<const D: usize>(a: &Aabb<D>, b: &Aabb<D>) -> bool {
     let low = a.min().iter().zip(b.max()).all(|(min, max)| *min <= max);
     low && b.min().iter().zip(a.max()).all(|(min, max)| *min <= max)
 }

@@ -159,3 +159,19 @@ fn a_header_of_millions_of_columns_is_refused_before_it_fills_the_memory() {
         "{told}"
     );
 }
+
+#[test]
+fn more_neighbours_than_fit_are_refused() {
+    let folder = Folder::new();
+    folder.file("a.csv", format!("x,y,r\n{}", "3,4,1\n".repeat(20_000)));
+    for (options, start, cure) in [
+        ("", "obbit: 400000000 pairs do not fit", "--nearest"),
+        ("--within 0", "obbit: more than ", "--nearest or --within"),
+    ] {
+        let line = format!("join a.csv a.csv --nearest 20000 {options} --out b.csv");
+        let told = refused_within(300_000, &folder, &line);
+        let ends = format!("fit into memory: give a smaller {cure}, or split the file\n");
+        assert!(told.starts_with(start) && told.ends_with(&ends), "{told}");
+        assert_eq!(folder.names(), ["a.csv"]);
+    }
+}

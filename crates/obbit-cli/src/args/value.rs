@@ -53,6 +53,12 @@ where
     }
 }
 
+/// How many neighbours. (The word behind the option may be a file's name.)
+pub(crate) fn neighbours(text: &str) -> Result<u32, String> {
+    whole(1, u32::MAX)(text)
+        .map_err(|why| format!("{why}, or none: then put --nearest behind the files"))
+}
+
 /// Numbers between commas. (A bare `Vec` would be an option that may be given again.)
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Numbers(pub(crate) Vec<f64>);

@@ -7,13 +7,21 @@ use crate::read::{self, Options};
 use std::path::Path;
 
 /// What to say where distances or areas are asked for, and the places of one of these files may be degrees.
-pub(super) fn warning(files: &[(&Path, &Options)], want: &WantArgs) -> Option<String> {
+pub(super) fn warning(
+    files: &[(&Path, &Options)],
+    want: &WantArgs,
+    nearest: bool,
+) -> Option<String> {
     let distance = want.within.filter(|distance| *distance > 0.0);
     let means = match (distance, want.area) {
         (Some(distance), _) => {
             let distance = short(distance);
             let unit = if distance == "1" { "degree" } else { "degrees" };
             format!("--within {distance} means {distance} {unit}")
+        }
+        (None, _) if nearest => {
+            "distances are in degrees, and what is nearest in them may not be so on the ground"
+                .to_owned()
         }
         (None, true) => "areas are in square degrees".to_owned(),
         (None, false) => return None,

@@ -12,11 +12,11 @@ use rayon::prelude::*;
 /// of the time that finding them took.
 const MOST_COUNTED: usize = 100_000;
 
-/// Adds the columns that are asked for. Says how many pairs only touch, where that is found by the
+/// Adds the columns that are asked for; distances that are known already are not measured again. Says how many pairs only touch, where that is found by the
 /// way, or `count` asks for it and it is quick.
 pub(super) fn add<const D: usize, S: Measured<D>>(
     sets: &Sets<'_, D, S>,
-    pairs: &[(u32, u32)],
+    (pairs, distances): (&[(u32, u32)], Option<Vec<f64>>),
     want: &WantArgs,
     count: bool,
     sheet: &mut Sheet<'_>,
@@ -58,7 +58,9 @@ pub(super) fn add<const D: usize, S: Measured<D>>(
         sheet.add_numbers(S::SIZE, shared.iter().map(|s| s[0]).collect());
         sheet.add_numbers("iou", shared.iter().map(|s| s[1]).collect());
     }
-    if let Some(clearance) = want.within {
+    if let Some(distances) = distances {
+        sheet.add_numbers("distance", distances);
+    } else if let Some(clearance) = want.within {
         // Each is within the clearance, exactly; rounded, it may lie past it by a last digit.
         let distances = both.map(|(a, b)| a.distance(&b).min(clearance));
         sheet.add_numbers("distance", distances.collect());

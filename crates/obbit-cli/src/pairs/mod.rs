@@ -2,11 +2,12 @@
 
 mod degrees;
 mod details;
+mod nearest;
 mod picture;
 mod regions;
 mod search;
 
-use crate::args::{InputArgs, JoinArgs, PairsArgs, WantArgs};
+use crate::args::{InputArgs, JoinArgs, PairsArgs, Touching, WantArgs};
 use crate::failure::{Failure, Result};
 use crate::job::{Job, Phase, counted};
 use crate::measure::Measured;
@@ -22,7 +23,7 @@ pub(crate) fn run(args: &PairsArgs) -> Result<()> {
     let mut job = Job::start("pairs", &want.run)?;
     let (mut scene, options) = read::scene(file, &want.input, &mut job)?;
     job.warn(
-        degrees::warning(&[(file, &options)], want)
+        degrees::warning(&[(file, &options)], want, false)
             .into_iter()
             .collect(),
     );
@@ -41,6 +42,7 @@ pub(crate) fn run(args: &PairsArgs) -> Result<()> {
 /// Runs `obbit join`.
 pub(crate) fn join(args: &JoinArgs) -> Result<()> {
     let (left, right, want) = (args.left.as_path(), args.right.as_path(), &args.want);
+    let asked = Asked::of(args)?;
     write::check(&want.output, want.svg.as_deref(), &[left, right])?;
     if [left, right] == [Path::new("-"); 2] {
         return Err(Failure::new(
@@ -56,7 +58,12 @@ pub(crate) fn join(args: &JoinArgs) -> Result<()> {
     let (mut a, of_a) = scene("a_", left, right)?;
     let (mut b, of_b) = scene("b_", right, left)?;
     let options = [(left, &of_a), (right, &of_b)];
-    job.warn(degrees::warning(&options, want).into_iter().collect());
+    let nearest = matches!(asked, Asked::Nearest(_));
+    job.warn(
+        degrees::warning(&options, want, nearest)
+            .into_iter()
+            .collect(),
+    );
     // A size is for the points of the one or of the other.
     if of_b.own_sizes.is_some() {
         read::check_size(&read::name(left), of_a.own_sizes)?;
@@ -69,7 +76,7 @@ pub(crate) fn join(args: &JoinArgs) -> Result<()> {
     regions::both(&mut a.shapes, &mut b.shapes);
     match (&a.shapes, &b.shapes) {
         (Shapes::Plane(p), Shapes::Plane(q)) => report(
-            &Sets::two((left, p, &a.ids), (right, q, &b.ids)).containing(args.contains),
+            &Sets::two((left, p, &a.ids), (right, q, &b.ids)).asking(asked),
             want,
             job,
         ),
@@ -77,13 +84,13 @@ pub(crate) fn join(args: &JoinArgs) -> Result<()> {
             regions::check(left, p, &a.ids, want)?;
             regions::check(right, q, &b.ids, want)?;
             report(
-                &Sets::two((left, p, &a.ids), (right, q, &b.ids)).containing(args.contains),
+                &Sets::two((left, p, &a.ids), (right, q, &b.ids)).asking(asked),
                 want,
                 job,
             )
         }
         (Shapes::Space(p), Shapes::Space(q)) => report(
-            &Sets::two((left, p, &a.ids), (right, q, &b.ids)).containing(args.contains),
+            &Sets::two((left, p, &a.ids), (right, q, &b.ids)).asking(asked),
             want,
             job,
         ),
@@ -150,8 +157,42 @@ struct Set<'a, const D: usize, S: Measured<D>> {
 struct Sets<'a, const D: usize, S: Measured<D>> {
     a: Set<'a, D, S>,
     b: Option<Set<'a, D, S>>,
-    /// Whether the first is to hold all of the second.
-    contains: bool,
+    asked: Asked,
+}
+
+/// Which pairs are sought.
+#[derive(Debug, Clone, Copy)]
+enum Asked {
+    /// Those that meet, or are within a distance.
+    Meeting,
+    /// Those whose first holds all of the second.
+    Containing,
+    /// Of each first so many that are nearest to it.
+    Nearest(u32),
+}
+
+impl Asked {
+    /// What a join is asked for, if that is one thing.
+    fn of(args: &JoinArgs) -> Result<Self> {
+        let Some(count) = args.nearest else {
+            return Ok(if args.contains {
+                Self::Containing
+            } else {
+                Self::Meeting
+            });
+        };
+        if args.contains {
+            return Err(Failure::new(
+                "--contains lists what a shape holds, --nearest what is nearest to it: give one of them",
+            ));
+        }
+        if args.want.touching == Touching::Ignore {
+            return Err(Failure::new(
+                "--nearest lists what touches at a distance of 0, as what overlaps: leave out --touching ignore (--depth tells which of the two it is)",
+            ));
+        }
+        Ok(Self::Nearest(count))
+    }
 }
 
 impl<'a, const D: usize, S: Measured<D>> Sets<'a, D, S> {
@@ -160,7 +201,7 @@ impl<'a, const D: usize, S: Measured<D>> Sets<'a, D, S> {
         Self {
             a,
             b: None,
-            contains: false,
+            asked: Asked::Meeting,
         }
     }
 
@@ -169,13 +210,12 @@ impl<'a, const D: usize, S: Measured<D>> Sets<'a, D, S> {
         Self {
             a: set(a),
             b: Some(set(b)),
-            contains: false,
+            asked: Asked::Meeting,
         }
     }
 
-    /// Only those whose first shape holds all of the second, if so.
-    fn containing(self, contains: bool) -> Self {
-        Self { contains, ..self }
+    fn asking(self, asked: Asked) -> Self {
+        Self { asked, ..self }
     }
 
     /// The file that the second shape of a pair is in.
@@ -189,13 +229,26 @@ fn report<const D: usize, S: Measured<D>>(
     want: &WantArgs,
     mut job: Job,
 ) -> Result<()> {
-    let pairs = job.timed(Phase::Pairs, |_| search::find(sets, want))?;
+    let search::Found { pairs, distances } =
+        job.timed(Phase::Pairs, |job| match (sets.asked, &sets.b) {
+            (Asked::Nearest(count), Some(b)) => {
+                let progress = job.progress_of_rows(sets.a.shapes.len());
+                nearest::find(sets.a.shapes, b.shapes, count, want, &progress)
+            }
+            _ => search::find(sets, want),
+        })?;
     let mut sheet = Sheet::default();
     let touching = job.timed(Phase::Details, |job| {
         let rows = |of: fn(&(u32, u32)) -> u32| pairs.iter().map(of).collect();
         sheet.add("a", Column::Ids(sets.a.ids, rows(|pair| pair.0)));
         sheet.add("b", Column::Ids(sets.second().ids, rows(|pair| pair.1)));
-        details::add(sets, &pairs, want, job.has_summary(), &mut sheet)
+        details::add(
+            sets,
+            (&pairs, distances),
+            want,
+            job.has_summary(),
+            &mut sheet,
+        )
     })?;
     job.count_pairs(pairs.len());
     let svg = want.svg.as_deref();

@@ -1,6 +1,6 @@
 //! Finds the pairs, by the fastest way that cannot run out of memory.
 
-use super::Sets;
+use super::{Asked, Sets};
 use crate::args::WantArgs;
 use crate::draw::Link;
 use crate::failure::Result;
@@ -9,17 +9,24 @@ use crate::model::List::{Aligned, Any, Boxes};
 use crate::room::Room;
 use obbit::{Aabb, Bounded, PairFinder, Relate, Relation, Touch};
 
-/// All pairs that are asked for, sorted.
+/// Pairs, sorted as they are written.
+pub(super) struct Found {
+    pub(super) pairs: Vec<(u32, u32)>,
+    /// How far apart the two of each are, where that was asked to find them.
+    pub(super) distances: Option<Vec<f64>>,
+}
+
+/// All pairs that meet, or are within a distance, or of which the first holds the second.
 pub(super) fn find<const D: usize, S: Measured<D>>(
     sets: &Sets<'_, D, S>,
     want: &WantArgs,
-) -> Result<Vec<(u32, u32)>> {
+) -> Result<Found> {
     let search = Search::new(want);
-    match (sets.a.shapes, sets.b.as_ref().map(|b| b.shapes)) {
+    let pairs = match (sets.a.shapes, sets.b.as_ref().map(|b| b.shapes)) {
         (Boxes(shapes), None) => search.pairs(shapes),
         (Aligned(shapes), None) => search.pairs(shapes),
         (Any(shapes), None) => search.pairs(shapes),
-        (left, Some(right)) if sets.contains => {
+        (left, Some(right)) if matches!(sets.asked, Asked::Containing) => {
             let left = left.to_any();
             let left: Vec<_> = left.iter().map(Holder).collect();
             search.join(&left, &right.to_any())
@@ -29,7 +36,11 @@ pub(super) fn find<const D: usize, S: Measured<D>>(
         (Aligned(left), Some(Boxes(right))) => search.join(left, right),
         (Aligned(left), Some(Aligned(right))) => search.join(left, right),
         (left, Some(right)) => search.join(&left.to_any(), &right.to_any()),
-    }
+    };
+    pairs.map(|pairs| Found {
+        pairs,
+        distances: None,
+    })
 }
 
 /// A shape that meets what it holds all of, and nothing else.
@@ -171,16 +182,22 @@ impl Search {
 }
 
 fn room_for(want: &WantArgs) -> Room {
-    // Found, sorted, split into columns; then each column asked for.
+    // Found, sorted, split into columns.
     const PLAIN: u64 = 32;
-    let numbers = u64::from(want.depth) * 12 + u64::from(want.area) * 4 + 2;
-    // What a picture is made from.
-    let drawn = want.svg.as_ref().map_or(0, |_| size_of::<Link>() as u64);
     let cure = match want.within {
         Some(_) => "give a smaller --within, or split the file",
         None => "split the file",
     };
-    Room::new(PLAIN + 8 * numbers + drawn, cure)
+    Room::new(PLAIN + for_details(want), cure)
+}
+
+/// What is needed for each pair once it is found, in bytes.
+pub(super) fn for_details(want: &WantArgs) -> u64 {
+    // Each column asked for.
+    let numbers = u64::from(want.depth) * 12 + u64::from(want.area) * 4 + 2;
+    // What a picture is made from.
+    let drawn = want.svg.as_ref().map_or(0, |_| size_of::<Link>() as u64);
+    8 * numbers + drawn
 }
 
 #[cfg(test)]
