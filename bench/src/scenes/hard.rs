@@ -26,6 +26,7 @@ pub fn all(count: usize) -> Result<Vec<Scene>, String> {
         plane("long thin sticks along x", flat_sticks(count))?,
         plane("streets, all turned by 29 degrees", streets(count))?,
         plane("thin columns above long rows", columns(count))?,
+        plane("frames one around the other", frames(count))?,
         plane("places over sixteen orders of magnitude", orders(count))?,
         plane("sizes of 1e-2 at 1e9", far(count))?,
         plane("two towns 1e9 apart, sizes of 1e-2", towns(count))?,
@@ -201,6 +202,22 @@ fn columns(count: usize) -> Vec<Row> {
             [x, y, 250.0, 1e-4, 0.0]
         }
     })
+}
+
+/// Four bars a frame, which meet at its corners alone. What begins next after a long bar meets it, and nothing of
+/// what comes then.
+fn frames(count: usize) -> Vec<Row> {
+    let bar = |k: usize| {
+        let reach = (k / 4 + 1) as f64;
+        let beside = reach - 0.2;
+        match k % 4 {
+            0 => [0.0, beside, reach, 0.2, 0.0],
+            1 => [0.0, -beside, reach, 0.2, 0.0],
+            2 => [beside, 0.0, 0.2, reach - 0.4, 0.0],
+            _ => [-beside, 0.0, 0.2, reach - 0.4, 0.0],
+        }
+    };
+    (0..count).map(bar).collect()
 }
 
 fn orders(count: usize) -> Vec<Row> {

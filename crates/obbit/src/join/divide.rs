@@ -24,6 +24,8 @@ const USEFUL: usize = if cfg!(test) { 2 } else { 32 };
 const EVERY: usize = if cfg!(test) { 1 } else { 64 };
 /// Of the others within a box's reach, at most so many are looked at.
 const LOOKS: usize = 16;
+/// A prime, so that places which differ by its multiples are spread evenly.
+const SPREAD: usize = 10_007;
 /// No part is halved more often.
 const DEEPEST: usize = 64;
 /// Numbers from which a middle is chosen.
@@ -271,7 +273,10 @@ impl<const D: usize> Seen<D> {
             };
             let reached = rest.partition_point(|other| other.low[0] <= row.high[0]);
             let apart = reached.div_ceil(LOOKS).max(1);
-            for other in rest[..reached].iter().step_by(apart) {
+            // From another place each time: the first often meets where none of the others does, as of frames
+            // one around the other.
+            let start = (k / EVERY).wrapping_mul(SPREAD) % apart;
+            for other in rest[..reached].iter().skip(start).step_by(apart) {
                 let mut meets = true;
                 for axis in 1..D {
                     let low = row.low[axis].max(other.low[axis]);
