@@ -294,3 +294,36 @@ fn what_meets_nearly_everywhere_is_not_drawn_over_everything() {
         );
     }
 }
+
+#[test]
+fn how_far_two_are_apart() {
+    let folder = Folder::new();
+    tetrahedra(&folder);
+    let row = |command: &str| {
+        let out = folder.obbit(&format!("{command} -q")).ok();
+        out.lines().nth(1).expect("a row").to_owned()
+    };
+    // From the corner at 4,0,0 along x to the other's at its origin.
+    let apart = row("mesh t.obj t.ply --pose-b 7,0,0 --distance");
+    let (words, numbers) = apart.split_at("apart,no,no,apart,apart,,,3,".len());
+    assert_eq!(words, "apart,no,no,apart,apart,,,3,");
+    assert!(numbers.ends_with(",4,0,0,7,0,0"), "{apart}");
+    let meet = row("mesh t.obj t.ply --pose-b 1,1,1 --distance");
+    assert!(meet.starts_with("meet,no,no,meet,meet,3,0,0,"), "{meet}");
+    assert!(meet.ends_with(",,,,,,"), "{meet}");
+    let told = folder.obbit("mesh t.obj t.ply --pose-b 7,0,0 --distance --svg t.svg");
+    assert!(
+        told.err
+            .contains("are apart, the surfaces 3 from each other"),
+        "{}",
+        told.err
+    );
+    let picture = String::from_utf8(folder.bytes("t.svg")).expect("text");
+    assert!(picture.contains("class=\"o gap\""));
+    let both = folder.obbit("mesh t.obj t.ply --distance --all");
+    assert_eq!(both.status, 2);
+    assert!(
+        both.err
+            .contains("'--distance' cannot be used with '--all'")
+    );
+}

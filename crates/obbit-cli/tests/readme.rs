@@ -233,13 +233,19 @@ fn every_example_of_help_runs() {
 }
 
 #[test]
-fn the_picture_of_meshes_is_drawn_by_the_line_that_its_page_gives() {
+fn the_pictures_of_meshes_are_drawn_by_the_lines_that_their_page_gives() {
     let folder = folder();
-    let line = "mesh examples/ring.obj examples/rivet.ply --pose-b 5,0,1,30 --svg mesh.svg";
     let page = std::fs::read_to_string(root().join("docs/mesh.md")).expect("docs/mesh.md");
-    assert!(page.contains(line), "docs/mesh.md gives `{line}`");
-    folder.obbit(line).ok();
-    picture(&folder, "mesh.svg");
+    let both = "mesh examples/ring.obj examples/rivet.ply";
+    for (how, name) in [
+        ("--pose-b 5,0,1,30 --svg mesh.svg", "mesh.svg"),
+        ("--pose-b 22,0,12,30 --distance --svg gap.svg", "gap.svg"),
+    ] {
+        let line = format!("{both} {how}");
+        assert!(page.contains(&line), "docs/mesh.md gives `{line}`");
+        folder.obbit(&line).ok();
+        picture(&folder, name);
+    }
 }
 
 #[test]

@@ -44,7 +44,8 @@
 //! | the same, while boxes come, go and move? | [`Tree2`], [`Tree3`]; their pairs: [`PairList`] |
 //! | which elements does a marquee or lasso select, and what does a drag change? | [`select`] |
 //! | what is the tightest box around points? | [`fit`] |
-//! | do two triangle meshes meet where they stand, is one in the other? | [`Mesh`], [`PosedMesh`] |
+//! | do two triangle meshes meet where they stand, how far apart are they, is one in the other? | [`Mesh`], [`PosedMesh`] |
+//! | does a shape meet, near or hit a mesh, where does a ray? | [`PosedMesh::intersects_shape`], [`PosedMesh::cast`], [`PosedMesh::ray`] |
 //! | which of many detections stay, where they share too much with a better one? | [`nms`] |
 //! | which labels show, where not all fit? | [`labels`] |
 //! | what hits what, and when, in a world of moving bodies? | [`World2`], [`World3`], [`world`] |

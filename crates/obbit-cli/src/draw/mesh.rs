@@ -37,6 +37,8 @@ pub(crate) struct Picture<'a> {
     pub(crate) glass: [bool; 2],
     /// Pairs of triangles that meet.
     pub(crate) pairs: &'a [(u32, u32)],
+    /// The points between which they are nearest.
+    pub(crate) gap: Option<[[f64; 3]; 2]>,
     pub(crate) theme: Theme,
 }
 
@@ -88,7 +90,10 @@ pub(crate) fn draw(picture: &Picture<'_>) -> String {
             }
         }
     }
-    let size = fit(&mut facets);
+    // In quarters, as the corners are.
+    let seen = |p: [f64; 3]| [RIGHT, UP].map(|axis| dot(p.map(|x| x * 0.25), axis));
+    let mut gap = picture.gap.map(|ends| ends.map(seen));
+    let size = fit(&mut facets, gap.as_mut().map_or(&mut [][..], |gap| gap));
     // What lies far is drawn first.
     let depth = |f: &Facet| f.depths.iter().sum::<f64>();
     let mut pieces = cut(&facets, picture.glass);
@@ -99,6 +104,9 @@ pub(crate) fn draw(picture: &Picture<'_>) -> String {
         outlines(&mut body, &facets);
     }
     dots(&mut body, &facets);
+    if let Some(ends) = gap {
+        span(&mut body, ends);
+    }
     document(picture, size, met, &body)
 }
 
@@ -166,8 +174,8 @@ fn cut(whole: &[Facet], glass: [bool; 2]) -> Vec<Facet> {
     pieces
 }
 
-/// Brings the triangles to pixels; returns the size of the plot.
-fn fit(facets: &mut [Facet]) -> [f64; 2] {
+/// Brings the triangles, and points on them, to pixels; returns the size of the plot.
+fn fit(facets: &mut [Facet], points: &mut [[f64; 2]]) -> [f64; 2] {
     let (mut low, mut high) = ([f64::INFINITY; 2], [f64::NEG_INFINITY; 2]);
     for p in facets.iter().flat_map(|f| &f.corners) {
         for k in 0..2 {
@@ -180,12 +188,15 @@ fn fit(facets: &mut [Facet]) -> [f64; 2] {
     let largest = (extent[0] / MOST[0]).max(extent[1] / MOST[1]);
     let unit = if largest > 0.0 { largest } else { 1.0 };
     let size = extent.map(|e| (e / unit).max(200.0));
-    for f in facets {
-        for p in &mut f.corners {
-            let [x, y] = [0, 1].map(|k| (p[k] - (low[k] * 0.5 + high[k] * 0.5)) / unit);
-            *p = [size[0] * 0.5 + x + AIR, size[1] * 0.5 - y + AIR];
-        }
-    }
+    let place = |p: &mut [f64; 2]| {
+        let [x, y] = [0, 1].map(|k| (p[k] - (low[k] * 0.5 + high[k] * 0.5)) / unit);
+        *p = [size[0] * 0.5 + x + AIR, size[1] * 0.5 - y + AIR];
+    };
+    facets
+        .iter_mut()
+        .flat_map(|f| &mut f.corners)
+        .for_each(place);
+    points.iter_mut().for_each(place);
     size.map(|s| s + 2.0 * AIR)
 }
 
@@ -265,6 +276,19 @@ fn dots(body: &mut Svg, facets: &[Facet]) {
     }
 }
 
+/// The way between the two points that are nearest to each other, over everything.
+fn span(body: &mut Svg, ends: [[f64; 2]; 2]) {
+    let [[x, y], [v, w]] = ends.map(|end| end.map(px));
+    body.put(format_args!(
+        "<path class=\"o gap\" d=\"M{x} {y}L{v} {w}\"/>\n"
+    ));
+    for [x, y] in [[x, y], [v, w]] {
+        body.put(format_args!(
+            "<circle class=\"end\" cx=\"{x}\" cy=\"{y}\" r=\"3\"/>\n"
+        ));
+    }
+}
+
 fn path(body: &mut Svg, facet: &Facet) {
     let [p, q, r] = facet.corners.map(|[x, y]| format!("{} {}", px(x), px(y)));
     body.put(format_args!("M{p}L{q}L{r}z"));
@@ -296,6 +320,10 @@ fn document(picture: &Picture<'_>, size: [f64; 2], met: [usize; 2], body: &Svg) 
     if met != [0; 2] && is_outlined(met) {
         let through = "their edges, seen through what hides them".to_owned();
         keys.push(key(edges, through));
+    }
+    if picture.gap.is_some() {
+        let nearest = "between the points that are nearest to each other".to_owned();
+        keys.push(key(way, nearest));
     }
     let width = size[0].max(560.0);
     let page = Page {
@@ -330,6 +358,20 @@ fn edges(x: f64, y: f64) -> String {
         format!("<path class=\"o {class}\" d=\"{at}{d}\"/>")
     };
     line("op", "l7 -10l7 10z") + &line("oq", "h14l-7 -10")
+}
+
+/// A short way between two points.
+fn way(x: f64, y: f64) -> String {
+    let at = |dx: f64| (px(x + dx), px(y));
+    let ((a, y), (b, _)) = (at(1.0), at(15.0));
+    let end = |x: &dyn std::fmt::Display| {
+        format!("<circle class=\"end\" cx=\"{x}\" cy=\"{y}\" r=\"3\"/>")
+    };
+    format!(
+        "<path class=\"o gap\" d=\"M{a} {y}H{b}\"/>{}{}",
+        end(&a),
+        end(&b)
+    )
 }
 
 fn dot(a: [f64; 3], b: [f64; 3]) -> f64 {

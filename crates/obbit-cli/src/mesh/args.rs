@@ -14,6 +14,7 @@ use std::path::PathBuf;
   obbit mesh examples/ring.obj examples/rivet.ply --all            they touch
   obbit mesh examples/ring.obj examples/rivet.ply --pose-b 5,0,1,30 --svg r.svg
   obbit mesh examples/ring.obj examples/bead.off --stats json      b inside a
+  obbit mesh examples/ring.obj examples/bead.off --distance        how far apart
 
 A pose is x,y,z (where the file's origin goes), then an angle about z in degrees or a quaternion \
 qx,qy,qz,qw if it is turned. Files are OBJ, STL, PLY or OFF; triangles are counted from 0 in the \
@@ -24,6 +25,10 @@ Columns of the result, one row:
   a_inside_b b_inside_a          yes or no; unknown if the outer one is open
   aligned_boxes oriented_boxes   meet or apart: the boxes around the two
   triangle_a triangle_b          the first pair of triangles that meets, if any
+With --distance also:
+  distance                       between the surfaces; 0 where they meet
+  nearest_a nearest_b            the triangles it is measured between
+  ax ay az bx by bz              the points it is measured between
 With --all a row for each such pair: triangle_a, triangle_b, and relation (Overlapping or Touching).")]
 pub(crate) struct MeshArgs {
     /// The first mesh; - reads standard input
@@ -39,6 +44,9 @@ pub(crate) struct MeshArgs {
     /// List all pairs of triangles that meet
     #[arg(long)]
     pub(crate) all: bool,
+    /// Tell how far apart the surfaces are, and between which points
+    #[arg(long, conflicts_with = "all")]
+    pub(crate) distance: bool,
     /// What --all does with pairs that only touch
     #[arg(long, value_enum, value_name = "HOW", default_value_t = Touching::Count, requires = "all")]
     pub(crate) touching: Touching,

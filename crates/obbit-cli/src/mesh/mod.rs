@@ -2,6 +2,7 @@
 //! how far boxes alone would have gone wrong.
 
 mod args;
+mod nearest;
 mod search;
 
 use crate::args::{InputArgs, Touching};
@@ -10,6 +11,7 @@ use crate::failure::{Failure, Result, explained};
 use crate::job::{Job, Phase, counted};
 use crate::write::{self, Column, Sheet};
 pub(crate) use args::MeshArgs;
+use nearest::Nearest;
 use obbit::{Mesh, MeshReport, MeshWork, Pose3, PosedMesh, Relation, Touch};
 use std::path::Path;
 
@@ -46,12 +48,13 @@ pub(crate) fn run(args: &MeshArgs) -> Result<()> {
         let names = files.map(crate::read::file_name);
         crate::draw::mesh::draw(&Picture {
             title: &format!("{} × {}", names[0], names[1]),
-            headline: &found.headline(crate::draw::grouped),
+            headline: &(found.headline(crate::draw::grouped) + &found.gap()),
             names: [&names[0], &names[1]],
             meshes: [&a, &b],
             glass: [found.report.b_inside_a, found.report.a_inside_b]
                 .map(|in_it| in_it == Some(true)),
             pairs: &found.pairs,
+            gap: found.nearest.as_ref().and_then(Nearest::gap),
             theme: args.theme,
         })
     });
@@ -96,6 +99,8 @@ struct Found {
     crossing: Option<Vec<(u32, u32)>>,
     /// How many pairs touch, where those are ignored and all that meet do no more.
     only_touch: Option<usize>,
+    /// How far they are apart, where that is asked.
+    nearest: Option<Nearest>,
     all: bool,
     /// Whether the aligned, the oriented box around each meet.
     boxes: [bool; 2],
@@ -125,6 +130,7 @@ impl Found {
             pairs,
             crossing,
             only_touch,
+            nearest: args.distance.then(|| Nearest::new(a, b)),
             all,
             boxes: [aligned, oriented],
         })
@@ -183,6 +189,9 @@ impl Found {
         word("oriented_boxes", boxes(self.boxes[1]));
         sheet.add_numbers("triangle_a", vec![a]);
         sheet.add_numbers("triangle_b", vec![b]);
+        if let Some(nearest) = &self.nearest {
+            nearest.add_to(&mut sheet);
+        }
         sheet
     }
 
@@ -222,6 +231,7 @@ impl Found {
                 "triangle_boxes_wrong": work.triangle_tests - work.triangle_pairs,
                 "aligned_boxes_wrong": boxes[0],
                 "oriented_boxes_wrong": boxes[1],
+                "distance": self.nearest.as_ref().map(Nearest::distance),
             }),
         );
         // There are some; how many, nobody has looked.
@@ -254,6 +264,14 @@ impl Found {
         )
     }
 
+    /// How far apart they are, where that is asked and they are.
+    fn gap(&self) -> String {
+        let far = self.nearest.as_ref().and_then(Nearest::brief);
+        far.map_or_else(String::new, |far| {
+            format!(", the surfaces {far} from each other")
+        })
+    }
+
     fn summary(&self) -> String {
         // (The first that meets may be one that is not listed.)
         let first = if self.all {
@@ -263,7 +281,7 @@ impl Found {
         };
         let first = match first {
             Some((a, b)) => format!(", first {a} and {b}"),
-            None => String::new(),
+            None => self.gap(),
         };
         let though = match (self.report.first_pair, self.boxes) {
             (None, [true, true]) => ", though the boxes around them meet",

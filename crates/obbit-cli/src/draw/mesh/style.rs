@@ -63,7 +63,7 @@ fn shades(svg: &mut Svg, shades: &Shades, edge: usize) {
         }
     }
     svg.put(format_args!(
-        ".op{{stroke:{}}}.oq{{stroke:{}}}\n",
+        ".op,.gap{{stroke:{0}}}.oq{{stroke:{1}}}.gap{{stroke-width:2;stroke-opacity:1}}.end{{fill:{0}}}\n",
         shades[2][edge], shades[1][edge]
     ));
 }
