@@ -10,16 +10,16 @@ use core::ops::ControlFlow;
 /// The triangle with the least value, of those with equal ones that of the lowest number, and what else is known
 /// of it.
 ///
-/// `bound` gives a value that nothing in a box has less than, `None` where there is nothing to be found in it;
+/// `bound` gives a value that nothing below a node has less than, `None` where there is nothing to be found;
 /// `answer` gives the value of a triangle, unless it is surely above `most`.
 pub(super) fn first<T>(
     mesh: &PosedMesh<'_>,
-    bound: impl Fn(&NodeBox) -> Option<f64>,
+    bound: impl Fn(u32) -> Option<f64>,
     answer: impl Fn(u32, f64) -> Option<(f64, T)>,
 ) -> Option<(u32, T)> {
     let mut best: Option<(f64, u32, T)> = None;
     let mut open: Vec<(f64, u32)> = Vec::new();
-    open.extend(bound(&mesh.bounds_of(0)).map(|least| (least, 0)));
+    open.extend(bound(0).map(|least| (least, 0)));
     while let Some((least, node)) = open.pop() {
         let most = best.as_ref().map_or(f64::INFINITY, |best| best.0);
         if least > most {
@@ -27,7 +27,7 @@ pub(super) fn first<T>(
         }
         match mesh.hierarchy().below(node) {
             Below::Nodes(nodes) => {
-                let below = nodes.map(|node| Some((bound(&mesh.bounds_of(node))?, node)));
+                let below = nodes.map(|node| Some((bound(node)?, node)));
                 let [p, q] = below.map(|below| below.filter(|below| below.0 <= most));
                 // The nearer one on top of the stack.
                 let swap = p.zip(q).is_some_and(|(p, q)| p.0 < q.0);

@@ -91,12 +91,14 @@ impl Around {
     }
 }
 
+/// By how much times may be off, as a share of themselves.
+pub(super) const SPARE: f64 = 16.0 * f64::EPSILON;
+
 /// The share of a motion that is done before a box which moves by it can meet another; `None` where it never does.
 ///
 /// Gaps and quotients are rounded by a last bit each: no time is off by more than four, and times are compared
 /// with more than that to spare.
 pub(super) fn entry(moving: &Aabb<3>, motion: V, limits: &[V; 2]) -> Option<f64> {
-    const SPARE: f64 = 16.0 * f64::EPSILON;
     let [low, high] = limits;
     let (mut enter, mut leave) = (0.0, f64::INFINITY);
     for k in 0..3 {
@@ -116,8 +118,9 @@ pub(super) fn entry(moving: &Aabb<3>, motion: V, limits: &[V; 2]) -> Option<f64>
         if last < 0.0 {
             return None;
         }
-        enter = larger(enter, first);
-        leave = smaller(leave, last);
+        // The second where they cannot be compared.
+        enter = larger(first, enter);
+        leave = smaller(last, leave);
     }
     if enter * (1.0 - SPARE) > leave * (1.0 + SPARE) {
         return None;

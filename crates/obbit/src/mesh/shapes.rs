@@ -113,7 +113,7 @@ impl PosedMesh<'_> {
         let slack = self.slack() + around.slack;
         let found = descent::first(
             self,
-            |node| Some(gap::least(node, &around.tight, slack)),
+            |node| Some(gap::least(&self.bounds_of(node), &around.tight, slack)),
             |number, most| {
                 let triangle = self.triangle_there(number);
                 if gap::between(&triangle.bounds(), &around.bounds) > most {
@@ -158,7 +158,10 @@ impl PosedMesh<'_> {
         let (bounds, slack) = (shape.bounds(), self.slack());
         descent::first(
             self,
-            |node| gap::entry(&bounds, motion, &node.limits(slack)).filter(|&time| time <= 1.0),
+            |node| {
+                let limits = self.bounds_of(node).limits(slack);
+                gap::entry(&bounds, motion, &limits).filter(|&time| time <= 1.0)
+            },
             |number, most| {
                 let triangle = self.triangle_there(number);
                 let around = triangle.bounds();
