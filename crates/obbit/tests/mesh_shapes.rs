@@ -179,18 +179,24 @@ fn rays_as_every_triangle_says() {
     for index in 0..1500 {
         let rng = &mut Random::case(23, index);
         let lattice = rng.chance(50);
+        let unit = rng.pick(&[1.0, 1.0, 1e-150, 1e150, 2e-300, 1e300]);
         let mesh = any_mesh(rng, lattice);
-        let pose = Pose3::new(rotation(rng, lattice), [number(rng, 2.0, lattice); 3]);
+        let made = (mesh.vertices().to_vec(), mesh.triangles().to_vec());
+        let mesh = shape(&scaled(&made, unit));
+        let pose = Pose3::new(
+            rotation(rng, lattice),
+            [number(rng, 2.0 * unit, lattice); 3],
+        );
         let posed = mesh.at(&pose).unwrap();
         let all = triangles(&posed);
         for _ in 0..4 {
-            let origin = [0; 3].map(|_| number(rng, 6.0, lattice));
+            let origin = [0; 3].map(|_| number(rng, 6.0 * unit, lattice));
             let long = rng.pick(&[1.0, 1e-300, 1e200]);
             // At a corner, at the middle of an edge, or anywhere.
             let [p, q, _] = rng.pick(&all).corners();
             let aim = rng.pick(&[0.0, 0.5]);
             let dir = [0, 1, 2].map(|k| match rng.chance(80) {
-                true => long * (p[k] + aim * (q[k] - p[k]) - origin[k]),
+                true => long * ((p[k] + aim * (q[k] - p[k]) - origin[k]) / unit),
                 false => long * number(rng, 2.0, lattice),
             });
             let hits: Vec<_> = all.iter().map(|t| t.ray(origin, dir)).collect();
@@ -200,7 +206,11 @@ fn rays_as_every_triangle_says() {
                 assert_eq!(hits[triangle as usize], Some(hit));
                 let first = hits.iter().flatten().map(|hit| hit.time);
                 let first = first.fold(f64::INFINITY, f64::min);
-                assert!(hit.time <= first + 1e-12 / long, "{} {first}", hit.time);
+                assert!(
+                    hit.time <= first + 1e-12 * (first + unit / long),
+                    "{} {first}",
+                    hit.time
+                );
                 met += 1;
             }
         }

@@ -77,7 +77,9 @@ impl Local {
         let pose = mesh.pose();
         let way = sub(origin, pose.translation);
         let reach = largest(way);
-        if dir == [0.0; 3] || !(reach + mesh.reach() < FAR) {
+        // (Also of what is no number, nothing is known here.)
+        let is_near = reach + mesh.reach() < FAR;
+        if dir == [0.0; 3] || !is_near {
             return None;
         }
         // Twice, as a number that is subnormal is smaller than its exponent says.
