@@ -144,11 +144,9 @@ impl<const D: usize> Judge<D> for ByPiece<'_, D> {
     }
 
     fn lies_along(&self, side: usize, i: usize) -> Option<Axes<D>> {
-        self.of(
-            (side, i),
-            |all, k| all.lies_along(k),
-            |member| self.judge.lies_along(side, member),
-        )
+        self.of((side, i), Pieces::lies_along, |member| {
+            self.judge.lies_along(side, member)
+        })
     }
 
     fn limits_along(&self, side: usize, i: usize, axes: &Axes<D>) -> Option<Limits<D>> {

@@ -3,7 +3,7 @@
 use super::judge::{Judge, SMALL};
 use super::pieces::{Owners, bounds};
 use super::turned::Members;
-use crate::geom::{Aabb, scattered};
+use crate::geom::{Aabb, Pieces, scattered};
 use crate::num::{larger, smaller, sqrt};
 use alloc::vec::Vec;
 
@@ -105,7 +105,7 @@ fn have_pieces<const D: usize>(members: &Members<'_, D>) -> bool {
 }
 
 fn pieces<const D: usize>(judge: &dyn Judge<D>, side: usize, i: usize) -> usize {
-    judge.pieces(side, i).map_or(1, |pieces| pieces.count())
+    judge.pieces(side, i).map_or(1, Pieces::count)
 }
 
 /// A member, by a chance that is the same every time. Not one of each so many in a row, as [`scattered`] has it: those
@@ -113,7 +113,7 @@ fn pieces<const D: usize>(judge: &dyn Judge<D>, side: usize, i: usize) -> usize 
 fn by_chance(k: u64, total: usize) -> usize {
     let mixed = (k + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    ((mixed >> 32) * total as u64 >> 32) as usize
+    (((mixed >> 32) * total as u64) >> 32) as usize
 }
 
 /// Some of the pairs that meet by their bounds, and the share of those looked at that do. `None` where hardly any do.
