@@ -4,7 +4,7 @@ use crate::draw::scene::Drawn;
 use crate::draw::{self, Outline};
 use crate::measure::Measured;
 use obbit::Region::Convex;
-use obbit::{Aabb2, Bounded, Obb2, Polygon, Relate, Relation, Shape2};
+use obbit::{Aabb2, Bounded, Obb2, Pieces, Polygon, Relate, Relation, Shape2};
 
 /// A shape of the plane of any form.
 #[derive(Clone)]
@@ -96,6 +96,10 @@ impl Bounded<2> for Region {
     fn bounds(&self) -> Aabb2 {
         self.shape.bounds()
     }
+
+    fn pieces(&self) -> Option<&dyn Pieces<2>> {
+        self.shape.pieces()
+    }
 }
 
 impl Relate<2> for Region {
@@ -105,6 +109,11 @@ impl Relate<2> for Region {
 
     fn within(&self, other: &Self, clearance: f64) -> bool {
         self.shape.within(&other.shape, clearance)
+    }
+
+    fn pieces_within(&self, piece: usize, other: &Self, others: usize, clearance: f64) -> bool {
+        self.shape
+            .pieces_within(piece, &other.shape, others, clearance)
     }
 }
 

@@ -102,8 +102,8 @@ pub use d3::{
 };
 pub use error::Error;
 pub use geom::{
-    Aabb, Bounded, Contact, ContactPoint, ContactPoints, Hit, RayHit, Relate, Relation, Separation,
-    Touch,
+    Aabb, Bounded, Contact, ContactPoint, ContactPoints, Hit, Pieces, RayHit, Relate, Relation,
+    Separation, Touch,
 };
 pub use index::{Index, IndexRef};
 pub use join::{

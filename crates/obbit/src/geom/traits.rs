@@ -1,6 +1,6 @@
 //! Where 2D and 3D meet: what the bulk jobs need to know of a shape.
 
-use super::{Aabb, Relation, Touch};
+use super::{Aabb, Pieces, Relation, Touch};
 
 /// A shape that can name an axis-aligned box around itself.
 pub trait Bounded<const D: usize> {
@@ -76,6 +76,15 @@ pub trait Bounded<const D: usize> {
     {
         false
     }
+
+    /// The pieces of a shape that is made of several; `None` where it is of one, and where a type does not tell.
+    ///
+    /// Bulk jobs call this. There is no need to write it; a type with a polygon in it hands on the polygon's, and
+    /// [`pieces_within`](Relate::pieces_within).
+    #[must_use]
+    fn pieces(&self) -> Option<&dyn Pieces<D>> {
+        None
+    }
 }
 
 /// A shape with an exact test against another.
@@ -125,6 +134,16 @@ pub trait Relate<const D: usize, Other = Self>: Bounded<D> {
 
     /// Whether their distance is at most `clearance`, exactly. A negative one or NaN: never.
     fn within(&self, other: &Other, clearance: f64) -> bool;
+
+    /// Whether one of the [`pieces`](Bounded::pieces) and one of the other's are no farther apart than `clearance`. A
+    /// shape that tells of none has one, itself.
+    ///
+    /// Bulk jobs call this. There is no need to write it: what the provided text says, of the whole shapes, will do.
+    #[must_use]
+    fn pieces_within(&self, piece: usize, other: &Other, others: usize, clearance: f64) -> bool {
+        let _ = (piece, others);
+        self.within(other, clearance)
+    }
 
     /// Sets `verdicts[k]` to whether `left[first[k]]` and `right[second[k]]` meet, for every `k`
     /// that all three lists have; `false` where there is no such shape.
@@ -177,6 +196,10 @@ impl<const D: usize, S: Bounded<D>> Bounded<D> for &S {
     fn limits_along(&self, axes: &[[f64; D]; D]) -> Option<[[f64; D]; 2]> {
         (**self).limits_along(axes)
     }
+
+    fn pieces(&self) -> Option<&dyn Pieces<D>> {
+        (**self).pieces()
+    }
 }
 
 impl<const D: usize, S: Relate<D, Other>, Other> Relate<D, &Other> for &S {
@@ -186,6 +209,10 @@ impl<const D: usize, S: Relate<D, Other>, Other> Relate<D, &Other> for &S {
 
     fn within(&self, other: &&Other, clearance: f64) -> bool {
         (**self).within(other, clearance)
+    }
+
+    fn pieces_within(&self, piece: usize, other: &&Other, others: usize, clearance: f64) -> bool {
+        (**self).pieces_within(piece, other, others, clearance)
     }
 }
 

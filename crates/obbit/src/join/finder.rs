@@ -10,8 +10,8 @@ use alloc::vec::Vec;
 /// Finds pairs, and keeps its memory for the next time.
 ///
 /// For whoever asks again and again: once a `PairFinder` has seen jobs of a size, it allocates nothing
-/// for jobs like them. (On several threads a few short lists are made by which they share the work, and for polygons
-/// that touch lines or points.)
+/// for jobs like them. (On several threads a few short lists are made by which they share the work; for polygons
+/// one that tells how to seek them, and where they touch lines or points.)
 /// The answers are those of the free functions,
 /// [`pairs`], [`join`] and so on, which make a finder for one call; it has forms besides that count
 /// pairs or visit them without storing any.

@@ -1,7 +1,7 @@
 //! What decides candidates: exact tests of shapes, or a test of the caller's.
 
-use crate::geom::aslant::ASKEW;
-use crate::geom::{Aabb, Bounded, Relate, Touch};
+use crate::geom::aslant::{ASKEW, Limits};
+use crate::geom::{Aabb, Bounded, Pieces, Relate, Touch};
 use crate::lanes::fetch;
 use crate::num::{add_up, saturate, sub_down};
 
@@ -43,8 +43,34 @@ pub(super) trait Judge<const D: usize>: Sync {
     fn warm(&self, side: usize, ids: &[u32]) {
         let _ = (side, ids);
     }
+    /// The pieces of member `i` of list `side`, as [`Bounded::pieces`] tells them.
+    fn pieces(&self, side: usize, i: usize) -> Option<&dyn Pieces<D>> {
+        let _ = (side, i);
+        None
+    }
+    /// Whether a piece of a left member and one of a right one, each named by member and piece, are so near that the two
+    /// members may pass; of members that pass some two pieces are.
+    fn pieces_pass(&self, left: [usize; 2], right: [usize; 2]) -> bool {
+        let _ = (left, right);
+        true
+    }
+    /// How pieces that are so near tell of members.
+    fn reach(&self) -> Reach {
+        Reach::default()
+    }
     /// Sets `verdicts[k]` to whether `first[k]` of the left list and `second[k]` of the right pass.
     fn decide(&self, first: &[u32], second: &[u32], verdicts: &mut [bool]);
+}
+
+/// How pieces that are near each other tell of the members they are of.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Reach {
+    /// What bounds of pieces are grown by, so that those meet that are near enough.
+    pub(super) share: f64,
+    /// Whether their members pass for sure.
+    pub(super) is_proof: bool,
+    /// Whether they are near enough only where they meet.
+    pub(super) is_meeting: bool,
 }
 
 /// In WebAssembly nothing is turned: what is loaded is smaller by 1.4 kB.
@@ -53,7 +79,7 @@ pub(super) const SMALL: bool = cfg!(target_family = "wasm");
 /// The two lists of a job: what all judges do alike.
 struct Sides<'a, const D: usize, L, R>(&'a [L], &'a [R]);
 
-impl<const D: usize, L: Bounded<D>, R: Bounded<D>> Sides<'_, D, L, R> {
+impl<'a, const D: usize, L: Bounded<D>, R: Bounded<D>> Sides<'a, D, L, R> {
     /// How many members of each list have ids.
     #[inline(always)]
     fn counts(&self) -> [usize; 2] {
@@ -114,6 +140,18 @@ impl<const D: usize, L: Bounded<D>, R: Bounded<D>> Sides<'_, D, L, R> {
     }
 
     #[inline(always)]
+    fn pieces(&self, side: usize, i: usize) -> Option<&'a dyn Pieces<D>> {
+        if SMALL {
+            return None;
+        }
+        if side == 0 {
+            self.0[i].pieces()
+        } else {
+            self.1[i].pieces()
+        }
+    }
+
+    #[inline(always)]
     fn limits_along(&self, side: usize, i: usize, axes: &[[f64; D]; D]) -> Option<[[f64; D]; 2]> {
         if SMALL {
             return None;
@@ -168,6 +206,22 @@ where
 
     fn warm(&self, side: usize, ids: &[u32]) {
         Sides::<D, _, _>(self.left, self.right).warm(side, ids);
+    }
+
+    fn pieces(&self, side: usize, i: usize) -> Option<&dyn Pieces<D>> {
+        Sides(self.left, self.right).pieces(side, i)
+    }
+
+    fn pieces_pass(&self, [i, piece]: [usize; 2], [j, others]: [usize; 2]) -> bool {
+        SMALL || self.left[i].pieces_within(piece, &self.right[j], others, 0.0)
+    }
+
+    fn reach(&self) -> Reach {
+        Reach {
+            share: 0.0,
+            is_proof: self.touch == Touch::Counts,
+            is_meeting: true,
+        }
     }
 
     fn decide(&self, first: &[u32], second: &[u32], verdicts: &mut [bool]) {
@@ -239,15 +293,28 @@ where
     }
 
     fn limits_along(&self, side: usize, i: usize, axes: &[[f64; D]; D]) -> Option<[[f64; D]; 2]> {
-        let [min, max] = Sides(self.left, self.right).limits_along(side, i, axes)?;
-        // The axes may be a little longer than 1.
-        let out = self.share * (1.0 + ASKEW);
-        let grown = Aabb::from_limits(min, max).grown(out);
-        Some([grown.min(), grown.max()])
+        let limits = Sides(self.left, self.right).limits_along(side, i, axes)?;
+        Some(grown_along(limits, self.share))
     }
 
     fn warm(&self, side: usize, ids: &[u32]) {
         Sides::<D, _, _>(self.left, self.right).warm(side, ids);
+    }
+
+    fn pieces(&self, side: usize, i: usize) -> Option<&dyn Pieces<D>> {
+        Sides(self.left, self.right).pieces(side, i)
+    }
+
+    fn pieces_pass(&self, [i, piece]: [usize; 2], [j, others]: [usize; 2]) -> bool {
+        SMALL || self.left[i].pieces_within(piece, &self.right[j], others, self.clearance)
+    }
+
+    fn reach(&self) -> Reach {
+        Reach {
+            share: self.share,
+            is_proof: true,
+            is_meeting: self.clearance == 0.0,
+        }
     }
 
     fn decide(&self, first: &[u32], second: &[u32], verdicts: &mut [bool]) {
@@ -293,6 +360,13 @@ impl<const D: usize, F: Fn(u32, u32) -> bool + Sync> Judge<D> for Kept<'_, D, F>
             *verdict = relation.intersects() && (self.keep)(i, j);
         }
     }
+}
+
+/// Limits along some axes, grown so that those of what is twice as far apart as this meet.
+pub(super) fn grown_along<const D: usize>([min, max]: Limits<D>, share: f64) -> Limits<D> {
+    // The axes may be a little longer than 1.
+    let grown = Aabb::from_limits(min, max).grown(share * (1.0 + ASKEW));
+    [grown.min(), grown.max()]
 }
 
 /// Writes boxes axis by axis.

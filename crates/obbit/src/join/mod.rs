@@ -3,7 +3,8 @@
 //! Bounds become integers ([`quantise`], [`first_axis`]; of long boxes aslant, bounds along other axes: [`turned`], direction by direction: [`directions`], [`chosen`]), boxes go into stripes by size ([`levels`], [`cover`], [`stripes`]),
 //! each stripe is sorted ([`sorted`]) and scanned along x for candidates, many at a time (`lanes`),
 //! and the exact test decides them while their data is in the cache ([`search`], [`mod@scan`],
-//! [`judge`]); a stripe where that would look at too much is cut up first ([`divide`]). Results are sorted
+//! [`judge`]); a stripe where that would look at too much is cut up first ([`divide`]). Shapes of many pieces that lie around each
+//! other are sought piece by piece ([`pieces`], where a sample tells that it pays: [`pieces_pay`]). Results are sorted
 //! ([`order`], [`radix`], [`dense`]; [`room`] says how many there may be), so neither threads nor the way of
 //! the search can be seen in them. [`workspace`] leads through all this, and keeps its memory for the next call; [`moving`] asks
 //! for the pairs of a tree, [`slots`] tells the search of it; indexes and trees are joined as lists ([`numbered`]).
@@ -12,6 +13,7 @@
 mod changed;
 mod changes;
 mod chosen;
+mod collected;
 mod cover;
 mod dense;
 mod directions;
@@ -33,6 +35,11 @@ mod narrow;
 mod numbered;
 mod order;
 mod packing;
+mod pieces;
+mod pieces_pay;
+#[cfg(test)]
+#[cfg(not(target_family = "wasm"))]
+mod pieces_tests;
 mod quantise;
 mod radix;
 pub(crate) mod room;

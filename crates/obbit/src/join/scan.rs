@@ -108,6 +108,8 @@ pub(super) struct Results {
     pub(super) count: u64,
     /// Whether the pairs that were stored last are all in these bins.
     pub(super) holds_all: bool,
+    /// Members of which pieces pass, as [`Owners`](super::pieces::Owners) has them, some more than once.
+    pub(super) owners: Vec<u64>,
 }
 
 impl Out {

@@ -2,6 +2,7 @@
 
 use super::divide::{CHILDREN, Region, Store, reaches_far};
 use super::judge::Judge;
+use super::order::Bins;
 use super::scan::{Mode, Out, Scan, Settle};
 use super::sorted::Sorted;
 use super::stripes::Stripes;
@@ -239,6 +240,13 @@ impl<const D: usize> Tool<D> {
             copies: Vec::new(),
             out: Out::new(),
         }
+    }
+
+    /// A new one, made ready to take what passes.
+    pub(super) fn ready(ready: &(dyn Fn(&mut Bins) + Sync)) -> Self {
+        let mut tool = Self::new();
+        ready(&mut tool.out.results.bins);
+        tool
     }
 
     /// Scans the stripe that was taken.

@@ -1,5 +1,6 @@
 //! One job from end to end: lists, levels, stripes, pairs; and the memory for it.
 
+use super::collected;
 use super::cover::Cover;
 use super::directions::Directions;
 use super::judge::{Judge, SMALL};
@@ -8,6 +9,8 @@ use super::list::List;
 use super::merge::merged;
 use super::narrow;
 use super::order::{Bins, Sorting};
+use super::pieces::{ByPiece, Owners};
+use super::pieces_pay;
 use super::quantise::{self, Scale};
 use super::room;
 use super::scan::{Mode, Settle};
@@ -25,6 +28,7 @@ pub(super) struct Workspace<const D: usize> {
     cover: Cover<D>,
     tools: Vec<Tool<D>>,
     directions: Directions<D>,
+    owners: Owners,
     scale: Scale<D>,
     sorting: Sorting,
     found: Vec<(u32, u32)>,
@@ -43,6 +47,7 @@ impl<const D: usize> Workspace<D> {
             cover: Cover::new(),
             tools: Vec::new(),
             directions: Directions::default(),
+            owners: Owners::default(),
             scale: Scale::new(),
             sorting: Sorting::default(),
             found: Vec::new(),
@@ -232,6 +237,49 @@ impl<const D: usize> Workspace<D> {
         settle: &Settle<'_>,
     ) {
         let members = Members::of(judge, lists(mode));
+        let mut owners = core::mem::take(&mut self.owners);
+        let is_done = pieces_pay::pay(&members, &mut owners).is_some_and(|most| {
+            self.search_by_piece((mode, judge), (&mut owners, most), ready, settle)
+        });
+        self.owners = owners;
+        if !is_done {
+            self.search_whole(mode, judge, ready, settle);
+        }
+    }
+
+    /// Looks at candidates among the pieces of all members, and settles pairs of their members; unless more of them pass
+    /// than may.
+    fn search_by_piece(
+        &mut self,
+        (mode, judge): (Mode, &dyn Judge<D>),
+        (owners, most): (&mut Owners, usize),
+        ready: &(dyn Fn(&mut Bins) + Sync),
+        settle: &Settle<'_>,
+    ) -> bool {
+        let by_piece = ByPiece::new(judge, owners, mode == Mode::Within, most);
+        for tool in &mut self.tools {
+            tool.out.results.owners.clear();
+        }
+        self.search_whole(mode, &by_piece, ready, &|results, first, second| {
+            collected::collect(&by_piece, (first, second), &mut results.owners);
+        });
+        let is_over = by_piece.is_over();
+        if !is_over {
+            let memory = (&mut self.tools, &mut owners.pairs);
+            collected::tell(judge, memory, ready, settle);
+        }
+        !is_over
+    }
+
+    /// Looks at all candidates, by whole members.
+    fn search_whole(
+        &mut self,
+        mode: Mode,
+        judge: &dyn Judge<D>,
+        ready: &(dyn Fn(&mut Bins) + Sync),
+        settle: &Settle<'_>,
+    ) {
+        let members = Members::of(judge, lists(mode));
         let slim = members.slim();
         let turned = Turned::where_it_pays(&members, &slim);
         let seen = turned.as_ref().map_or(judge, |turned| turned);
@@ -265,11 +313,7 @@ impl<const D: usize> Workspace<D> {
             judge,
             mode,
             settle,
-            make: &|| {
-                let mut tool = Tool::new();
-                ready(&mut tool.out.results.bins);
-                tool
-            },
+            make: &|| Tool::ready(ready),
             units,
             sketches: self.lists.each_ref().map(List::sketches),
             tools: &mut self.tools,

@@ -2,7 +2,7 @@
 
 use super::cut::order;
 use crate::d2::{Aabb2, ConvexPolygon};
-use crate::geom::{Bounded, Relate, Relation, Touch};
+use crate::geom::{Bounded, Pieces, Relate, Relation, Touch};
 use crate::index::Index;
 use crate::num::saturate;
 use crate::num::sort::{sort_by, sort_floats};
@@ -84,6 +84,10 @@ impl Parts {
 
     pub(super) fn shapes(&self) -> impl ExactSizeIterator<Item = &ConvexPolygon> + Clone {
         self.list.iter().map(|part| &part.shape)
+    }
+
+    pub(super) fn shape(&self, place: usize) -> Option<&ConvexPolygon> {
+        self.list.get(place).map(|part| &part.shape)
     }
 
     pub(super) fn into_shapes(self) -> impl Iterator<Item = ConvexPolygon> {
@@ -215,6 +219,29 @@ impl Parts {
 
     fn part(&self, id: u32) -> Option<&Part> {
         self.list.get(id as usize)
+    }
+}
+
+impl Pieces<2> for Parts {
+    fn count(&self) -> usize {
+        self.list.len()
+    }
+
+    fn bounds(&self, piece: usize) -> Option<Aabb2> {
+        self.list.get(piece).map(|part| part.bounds)
+    }
+
+    fn lies_along(&self, piece: usize) -> Option<[[f64; 2]; 2]> {
+        self.shape(piece)?.lies_along()
+    }
+
+    fn limits_along(&self, piece: usize, axes: &[[f64; 2]; 2]) -> Option<[[f64; 2]; 2]> {
+        self.shape(piece)?.limits_along(axes)
+    }
+
+    fn write_box(&self, piece: usize, numbers: &mut [&mut [f64]]) -> bool {
+        let one = self.shape(piece).map(core::slice::from_ref);
+        one.is_some_and(|one| ConvexPolygon::boxes(one, numbers))
     }
 }
 

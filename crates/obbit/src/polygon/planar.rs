@@ -21,6 +21,10 @@ pub trait Planar: Bounded<2> + Sealed {
     #[doc(hidden)]
     type Piece: Convex2;
 
+    /// One of these.
+    #[doc(hidden)]
+    fn piece(&self, piece: usize) -> Option<&Self::Piece>;
+
     /// Calls `visit` with every piece that may reach into these bounds, until it breaks.
     #[doc(hidden)]
     fn visit<B>(
@@ -59,6 +63,10 @@ pub trait Planar: Bounded<2> + Sealed {
 impl<S: Convex2> Planar for S {
     type Piece = Self;
 
+    fn piece(&self, _: usize) -> Option<&Self> {
+        Some(self)
+    }
+
     fn visit<B>(
         &self,
         _: &Aabb2,
@@ -90,6 +98,10 @@ impl<S: Convex2> Planar for S {
 
 impl Planar for Polygon {
     type Piece = ConvexPolygon;
+
+    fn piece(&self, piece: usize) -> Option<&ConvexPolygon> {
+        self.parts.shape(piece)
+    }
 
     fn visit<B>(
         &self,

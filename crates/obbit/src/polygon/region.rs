@@ -4,7 +4,7 @@ use super::Polygon;
 use crate::d2::{
     Aabb2, Box2, Capsule2, Circle, ConvexPolygon, Element as _, Obb2, Segment2, Shape2,
 };
-use crate::geom::{Bounded, Relate, Relation, Separation};
+use crate::geom::{Bounded, Pieces, Relate, Relation, Separation};
 
 /// A convex shape or a [`Polygon`], for lists that mix them.
 ///
@@ -143,6 +143,13 @@ impl Bounded<2> for Region {
             Self::Polygon(polygon) => polygon.bounds(),
         }
     }
+
+    fn pieces(&self) -> Option<&dyn Pieces<2>> {
+        match self {
+            Self::Convex(_) => None,
+            Self::Polygon(polygon) => polygon.pieces(),
+        }
+    }
 }
 
 impl Relate<2> for Region {
@@ -152,6 +159,15 @@ impl Relate<2> for Region {
 
     fn within(&self, other: &Self, clearance: f64) -> bool {
         self.within(other, clearance)
+    }
+
+    fn pieces_within(&self, piece: usize, other: &Self, others: usize, clearance: f64) -> bool {
+        match (self, other) {
+            (Self::Convex(a), Self::Convex(b)) => a.within(b, clearance),
+            (Self::Convex(a), Self::Polygon(b)) => b.pieces_within(others, a, piece, clearance),
+            (Self::Polygon(a), Self::Convex(b)) => a.pieces_within(piece, b, others, clearance),
+            (Self::Polygon(a), Self::Polygon(b)) => a.pieces_within(piece, b, others, clearance),
+        }
     }
 }
 
