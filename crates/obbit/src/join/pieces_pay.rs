@@ -83,7 +83,13 @@ pub(super) fn pay<const D: usize>(members: &Members<'_, D>, owners: &mut Owners)
     }
     let each = pairs / met.len() as f64;
     let [whole, near, passed] = [costs.whole, costs.near, costs.passed].map(|cost| cost * each);
-    let left = near * NEAR + passed * PASSES;
+    // Members that may only touch are looked at as wholes besides.
+    let again = if members.judge.reach().is_proof {
+        0.0
+    } else {
+        whole * smaller(passed / pairs, 1.0)
+    };
+    let left = near * NEAR + passed * PASSES + again;
     if passed > COLLECTED || (left + total as f64 * PIECE) * GAIN > whole {
         return None;
     }
