@@ -90,7 +90,7 @@ impl Slots {
 struct Joining<'a> {
     places: &'a Places,
     sides: Sides,
-    /// The ways there and back so far.
+    /// The ways there and back so far, in the order of their farther ends.
     ways: Vec<(u32, u32)>,
     /// The slots at each place.
     at: Vec<Vec<usize>>,
@@ -130,8 +130,11 @@ impl Joining<'_> {
 
     fn is_seen(&self, from: u32, to: u32) -> bool {
         let is_clear = |side: &(u32, u32)| is_clear(self.places, *side, (from, to));
+        // Holes come in the order of their first corners, so ways do too; those that begin before `to` end there.
+        let reached = self.ways.partition_point(|way| way.0 < to);
+        let ways = self.ways.get(reached..).unwrap_or_default();
         // Sides are in the way far more often than ways, and have an index.
-        self.sides.all(self.places, [from, to], is_clear) && self.ways.iter().all(is_clear)
+        self.sides.all(self.places, [from, to], is_clear) && ways.iter().all(is_clear)
     }
 }
 
