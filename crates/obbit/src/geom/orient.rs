@@ -32,29 +32,58 @@ pub(crate) fn near_one<const D: usize>(points: &[[f64; D]]) -> Option<Vec<[f64; 
 /// `Greater` where `a`, `b`, `c` turn counter-clockwise, `Equal` where they lie on a line.
 #[inline]
 pub(crate) fn orient2(a: [f64; 2], b: [f64; 2], c: [f64; 2]) -> Ordering {
-    let left = (b[0] - a[0]) * (c[1] - a[1]);
-    let right = (b[1] - a[1]) * (c[0] - a[0]);
+    cross2([a, b], [a, c])
+}
+
+/// `Greater` where the way from the first to the second point turns counter-clockwise to become that between two
+/// others, `Equal` where both go along the same line, or either nowhere.
+#[inline]
+pub(crate) fn cross2([a, b]: [[f64; 2]; 2], [c, d]: [[f64; 2]; 2]) -> Ordering {
+    let left = (b[0] - a[0]) * (d[1] - c[1]);
+    let right = (b[1] - a[1]) * (d[0] - c[0]);
     let twice = left - right;
     // Two differences, a product and the last subtraction round: 4 times 2^-53 of |left| + |right|
     // and a little; twice that is allowed here. Overflow makes NaN or infinity of the bound.
     let doubt = (left.abs() + right.abs()) * (4.0 * f64::EPSILON) + 4.0 * TINY;
-    decided(twice, doubt).unwrap_or_else(|| closely2(a, b, c))
+    decided(twice, doubt).unwrap_or_else(|| closely2([a, b], [c, d]))
 }
 
 #[cold]
 #[inline(never)]
-fn closely2(a: [f64; 2], b: [f64; 2], c: [f64; 2]) -> Ordering {
-    // On a line along an axis, or two of them in one place: no long arithmetic tells more.
-    if (0..2).any(|k| a[k] == b[k] && b[k] == c[k]) || a == b || b == c || a == c {
+fn closely2(u: [[f64; 2]; 2], v: [[f64; 2]; 2]) -> Ordering {
+    // Both along an axis, nowhere, or the same way: no long arithmetic tells more.
+    let is_still = |k: usize| u[0][k] == u[1][k] && v[0][k] == v[1][k];
+    if is_still(0) || is_still(1) || u[0] == u[1] || v[0] == v[1] || u == v {
         return Equal;
     }
-    exact2(a, b, c)
+    if let Some([[a, b], [c, d]]) = as_integers([u, v]) {
+        // Of 61 digits each, so differences have 62 and products 124.
+        let way = |from: i64, to: i64| i128::from(to - from);
+        let left = way(a[0], b[0]) * way(c[1], d[1]);
+        return left.cmp(&(way(a[1], b[1]) * way(c[0], d[0])));
+    }
+    let [u, v] = [u, v].map(|[from, to]| {
+        let [from, to] = [from, to].map(|p| p.map(Exact::from_f64));
+        [0, 1].map(|k| to[k].minus(&from[k]))
+    });
+    u[0].times(&v[1]).compare(&u[1].times(&v[0]))
 }
 
-fn exact2(a: [f64; 2], b: [f64; 2], c: [f64; 2]) -> Ordering {
-    let [a, b, c] = [a, b, c].map(|p| p.map(Exact::from_f64));
-    let left = b[0].minus(&a[0]).times(&c[1].minus(&a[1]));
-    left.compare(&b[1].minus(&a[1]).times(&c[0].minus(&a[0])))
+/// The points as multiples of one power of two, if none of them has digits beyond 61 from the first of the largest: so
+/// it is where coordinates are of about one size, as those of maps and drawings are.
+fn as_integers(ways: [[[f64; 2]; 2]; 2]) -> Option<[[[i64; 2]; 2]; 2]> {
+    let numbers = || ways.iter().flatten().flatten();
+    let most = numbers().fold(0.0, |most, x| larger(x.abs(), most));
+    let power = 60 - scale_exponent(most);
+    let (there, back) = (two_pow(power), two_pow(-power));
+    let is_whole = |x: &f64| {
+        let scaled = x * there;
+        scaled as i64 as f64 == scaled && scaled * back == *x
+    };
+    let integer = |x: f64| (x * there) as i64;
+    numbers()
+        .all(is_whole)
+        .then(|| ways.map(|way| way.map(|p| p.map(integer))))
 }
 
 #[inline]
@@ -263,6 +292,35 @@ mod tests {
         assert_eq!(plane.side([0.7, 9.0, 0.7]).0, Equal);
         assert_eq!(plane.side([0.7, 9.0, 0.7f64.next_up()]).0, Greater);
         assert_eq!(plane.side([0.7, 9.0, 0.7f64.next_down()]).0, Less);
+    }
+
+    /// Where floats cannot tell: few digits, many, of all sizes, and beside each other.
+    #[test]
+    fn turns_as_exact_numbers_have_them() {
+        let mut random = crate::random::Random::new(77);
+        let mut seen = [0; 3];
+        for round in 0..30_000 {
+            let scale = [1.0, 0.1, 1e-5, 3e-310, 1e300, 7.0][round % 6];
+            let mut number = || {
+                let x = random.int(-3, 3) as f64 * scale;
+                match random.below(9) {
+                    0 => x.next_up(),
+                    1 if round % 2 > 0 => x + random.int(-3, 3) as f64 * 1e-18,
+                    2 if round % 4 > 2 => random.int(-3, 3) as f64 * 1e15,
+                    _ => x,
+                }
+            };
+            let [a, b, c, d] = [(); 4].map(|()| [number(), number()]);
+            let way = |from: [f64; 2], to: [f64; 2]| {
+                [0, 1].map(|k| Exact::from_f64(to[k]).minus(&Exact::from_f64(from[k])))
+            };
+            let (u, v) = (way(a, b), way(c, d));
+            let wanted = u[0].times(&v[1]).compare(&u[1].times(&v[0]));
+            assert_eq!(cross2([a, b], [c, d]), wanted, "{a:?} {b:?} {c:?} {d:?}");
+            assert_eq!(closely2([a, b], [c, d]), wanted, "{a:?} {b:?} {c:?} {d:?}");
+            seen[(wanted as i8 + 1) as usize] += 1;
+        }
+        assert!(seen.iter().all(|&n| n > 1000), "{seen:?}");
     }
 
     #[test]

@@ -5,7 +5,8 @@
 //! is covered where what it has in each part leaves no gap.
 
 use super::cut::order;
-use super::inner_sides::{E2, ends, turn};
+use super::exact_point::{Point, turn};
+use super::inner_sides::ends;
 use super::parts::is_flat;
 use super::{Planar, Polygon};
 use crate::d2::{Convex2, ConvexPolygon, Segment2, View2, relation};
@@ -145,6 +146,8 @@ fn unpaired(parts: &[&ConvexPolygon]) -> Vec<Side> {
     single
 }
 
+type E2 = [Exact; 2];
+
 /// A share of a segment's way: numerator and denominator, which is above 0.
 type Share = [Exact; 2];
 
@@ -155,7 +158,7 @@ fn compare(a: &Share, b: &Share) -> Ordering {
 /// Whether parts cover a segment from end to end.
 #[cold]
 #[inline(never)]
-fn is_covered(parts: &[&ConvexPolygon], p: &E2, q: &E2) -> bool {
+fn is_covered(parts: &[&ConvexPolygon], p: &Point, q: &Point) -> bool {
     let one = || Exact::from_f64(1.0);
     let mut stretches: Vec<[Share; 2]> =
         parts.iter().filter_map(|part| within(part, p, q)).collect();
@@ -173,17 +176,17 @@ fn is_covered(parts: &[&ConvexPolygon], p: &E2, q: &E2) -> bool {
 }
 
 /// From where to where a part holds a segment; nothing where it has but a point of it.
-fn within(part: &ConvexPolygon, p: &E2, q: &E2) -> Option<[Share; 2]> {
-    let corners: Vec<E2> = part
-        .corners()
-        .iter()
-        .map(|c| c.map(Exact::from_f64))
-        .collect();
+fn within(part: &ConvexPolygon, p: &Point, q: &Point) -> Option<[Share; 2]> {
+    let corners = part.corners();
+    if let [a, b] = *corners
+        && [a, b].iter().any(|&c| turn(p, q, &c.into()) != Equal)
+    {
+        return None;
+    }
+    let [p, q] = [p, q].map(Point::exact);
+    let corners: Vec<E2> = corners.iter().map(|c| c.map(Exact::from_f64)).collect();
     let way = [q[0].minus(&p[0]), q[1].minus(&p[1])];
     if let [a, b] = &corners[..] {
-        if turn(p, q, a) != Equal || turn(p, q, b) != Equal {
-            return None;
-        }
         let whole = dot(&way, &way);
         let share = |c: &E2| {
             [
@@ -203,7 +206,7 @@ fn within(part: &ConvexPolygon, p: &E2, q: &E2) -> Option<[Share; 2]> {
     let (mut from, mut to) = ([Exact::zero(), one()], [one(), one()]);
     for (a, b) in corners.iter().zip(corners.iter().cycle().skip(1)) {
         // How far to the left of the side the ends are.
-        let [left, then] = [p, q].map(|c| {
+        let [left, then] = [&p, &q].map(|c| {
             let [u, v] = [0, 1].map(|k| b[k].minus(&a[k]));
             u.times(&c[1].minus(&a[1]))
                 .minus(&v.times(&c[0].minus(&a[0])))

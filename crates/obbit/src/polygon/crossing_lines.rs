@@ -6,38 +6,39 @@
 //! computed, and all is exact.
 
 use super::Planar;
-use super::inner_sides::{E2, ends, is_between, is_same, turn};
+use super::exact_point::{Point, cross as turns, turn};
+use super::inner_sides::ends;
 use crate::d2::{Aabb2, Convex2 as _};
 use crate::geom::Bounded as _;
 use crate::num::sort::sort_by;
-use crate::num::{Exact, add_up, larger, sub_down};
+use crate::num::{add_up, larger, sub_down};
 use alloc::vec::Vec;
 use core::cmp::Ordering::{self, Equal, Greater, Less};
 use core::ops::ControlFlow;
 
-/// A segment of a line.
-struct Stretch {
-    bounds: Aabb2,
-    ends: [E2; 2],
-}
+/// A straight stretch of a line, from its lower to its higher end.
+type Stretch = [Point; 2];
 
-/// Segments by where they begin along x, and how much of that the widest takes.
+/// Where a line runs.
 pub(super) struct Stretches {
+    /// Where its segments end, each place once, in order.
+    ends: Vec<Point>,
+    /// What its segments cover, by where it begins. No two are parts of one stretch: a line that goes there and back a
+    /// thousand times does so on one.
     list: Vec<Stretch>,
+    /// How much of x the widest takes.
     widest: f64,
 }
 
-/// The segments that reach into these bounds; none of what has an inside.
+/// Where lines run within these bounds; without what has an inside.
 #[cold]
 #[inline(never)]
 pub(super) fn stretches(lines: &impl Planar, around: &Aabb2) -> Stretches {
     let mut found = Vec::new();
     let _: ControlFlow<()> = lines.visit(around, |piece| {
-        let bounds = piece.bounds();
-        if bounds.intersects(around)
-            && let Some(ends) = ends(piece.view())
-        {
-            found.push(Stretch { bounds, ends });
+        if piece.bounds().intersects(around) {
+            // (From a point no way leads.)
+            found.extend(ends(piece.view()).filter(|[p, q]| !p.is_same(q)));
         }
         ControlFlow::Continue(())
     });
@@ -46,21 +47,43 @@ pub(super) fn stretches(lines: &impl Planar, around: &Aabb2) -> Stretches {
 
 impl Stretches {
     fn of(mut list: Vec<Stretch>) -> Self {
-        sort_by(&mut list, |s, t| {
-            s.bounds.min()[0].total_cmp(&t.bounds.min()[0])
+        let mut ends: Vec<Point> = list.iter().flatten().cloned().collect();
+        sort_by(&mut ends, Point::order);
+        ends.dedup_by(|p, q| p.is_same(q));
+        sort_by(&mut list, along_lines);
+        list.dedup_by(|next, kept| {
+            let goes_on = next[0].order(&kept[1]) != Greater
+                && next
+                    .iter()
+                    .all(|end| turn(&kept[0], &kept[1], end) == Equal);
+            if goes_on && next[1].order(&kept[1]) == Greater {
+                core::mem::swap(&mut kept[1], &mut next[1]);
+            }
+            goes_on
         });
-        let width = |s: &Stretch| add_up(s.bounds.max()[0], -s.bounds.min()[0]);
+        sort_by(&mut list, |s, t| s[0].order(&t[0]));
+        let width = |[p, q]: &Stretch| add_up(q.near[0], -p.near[0]);
         let widest = list.iter().map(width).fold(0.0, larger);
-        Self { list, widest }
+        Self { ends, list, widest }
     }
 
-    /// Those that reach so far along x, and maybe some that do not.
-    fn near(&self, low: f64, high: f64) -> &[Stretch] {
-        let least = sub_down(low, self.widest);
-        let start = self.list.partition_point(|s| s.bounds.min()[0] < least);
-        let near = &self.list[start..];
-        &near[..near.partition_point(|s| s.bounds.min()[0] <= high)]
+    /// Those that hold a point.
+    fn through(&self, at: &Point) -> impl Iterator<Item = &Stretch> {
+        let x = at.near[0];
+        let least = sub_down(x, self.widest);
+        let start = self.list.partition_point(|[p, _]| p.near[0] < least);
+        let near = self.list[start..]
+            .iter()
+            .take_while(move |[p, _]| p.near[0] <= x);
+        near.filter(|[p, q]| at.is_between(p, q))
     }
+}
+
+/// By direction, along one by the line, along a line by where they begin.
+fn along_lines(s: &Stretch, t: &Stretch) -> Ordering {
+    let direction = turns([&t[0], &t[1]], [&s[0], &s[1]]);
+    let line = direction.then_with(|| turn(&t[0], &t[1], &s[0]));
+    line.then_with(|| s[0].order(&t[0]))
 }
 
 /// Whether two lines cross, no two segments of which do between their ends.
@@ -77,20 +100,17 @@ pub(super) fn cross(a: &Stretches, b: &Stretches) -> bool {
 }
 
 /// The ends of segments of either line that lie on the other, in order.
-fn places(a: &Stretches, b: &Stretches) -> Vec<E2> {
-    let mut places: Vec<E2> = Vec::new();
-    for s in &a.list {
-        let near = b.near(s.bounds.min()[0], s.bounds.max()[0]).iter();
-        for t in near.filter(|t| t.bounds.intersects(&s.bounds)) {
-            for [own, other] in [[s, t], [t, s]] {
-                let [p, q] = &other.ends;
-                let on = own.ends.iter().filter(|end| is_between(end, p, q));
-                places.extend(on.cloned());
-            }
-        }
+fn places(a: &Stretches, b: &Stretches) -> Vec<Point> {
+    let mut places = Vec::new();
+    for [own, other] in [[a, b], [b, a]] {
+        let on = own
+            .ends
+            .iter()
+            .filter(|end| other.through(end).next().is_some());
+        places.extend(on.cloned());
     }
-    sort_by(&mut places, order);
-    places.dedup_by(|p, q| is_same(p, q));
+    sort_by(&mut places, Point::order);
+    places.dedup_by(|p, q| p.is_same(q));
     places
 }
 
@@ -101,24 +121,17 @@ struct Node {
 
 /// A way along one of the lines, or both, towards a point.
 struct Way {
-    to: E2,
+    to: Point,
     /// Whether it is one of the first line, and of the second.
     of: [bool; 2],
 }
 
 impl Node {
-    fn of(at: &E2, lines: [&Stretches; 2]) -> Self {
+    fn of(at: &Point, lines: [&Stretches; 2]) -> Self {
         let mut ways: Vec<Way> = Vec::new();
-        let near = at.each_ref().map(Exact::to_f64);
         for (line, of) in lines.iter().zip([[true, false], [false, true]]) {
-            for stretch in line.near(near[0], near[0]) {
-                let [p, q] = &stretch.ends;
-                // (Rounding keeps the order of numbers, so what lies within is not lost.)
-                if stretch.bounds.contains_point(near) && is_between(at, p, q) {
-                    let ends = [p, q].into_iter().filter(|end| !is_same(end, at));
-                    ways.extend(ends.cloned().map(|to| Way { to, of }));
-                }
-            }
+            let ends = line.through(at).flatten().filter(|end| !end.is_same(at));
+            ways.extend(ends.cloned().map(|to| Way { to, of }));
         }
         sort_by(&mut ways, |v, w| by_direction(at, &v.to, &w.to));
         ways.dedup_by(|next, kept| {
@@ -134,7 +147,7 @@ impl Node {
 
 /// All places that both lines have, and what leads away from them.
 struct Around<'a> {
-    places: &'a [E2],
+    places: &'a [Point],
     nodes: &'a [Node],
 }
 
@@ -179,7 +192,7 @@ impl Around<'_> {
         let (at, to) = (&self.places[node], &self.nodes[node].ways[way].to);
         let is_along = |other: &usize| turn(at, to, &self.places[*other]) == Equal;
         // Places are in order, and so are those on a straight line.
-        let found = match order(at, to) {
+        let found = match at.order(to) {
             Less => (node + 1..self.places.len()).find(is_along),
             _ => (0..node).rev().find(is_along),
         }?;
@@ -189,13 +202,9 @@ impl Around<'_> {
     }
 }
 
-fn order(a: &E2, b: &E2) -> Ordering {
-    a[0].compare(&b[0]).then_with(|| a[1].compare(&b[1]))
-}
-
 /// By the direction in which they lie from `at`, counter-clockwise, beginning on the side of less x.
-fn by_direction(at: &E2, a: &E2, b: &E2) -> Ordering {
-    let is_behind = |p: &E2| order(at, p) == Less;
+fn by_direction(at: &Point, a: &Point, b: &Point) -> Ordering {
+    let is_behind = |p: &Point| at.order(p) == Less;
     let halves = is_behind(a).cmp(&is_behind(b));
     halves.then_with(|| match turn(at, a, b) {
         Greater => Less,

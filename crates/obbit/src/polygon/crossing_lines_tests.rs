@@ -51,6 +51,29 @@ fn at_a_point_that_both_have() {
     assert_eq!(relation(&above, &across), Touching);
 }
 
+/// A line that goes over one stretch again and again, in pieces of any length, is there once.
+#[test]
+fn there_and_back() {
+    let way = |k: i32, up: f64| [f64::from(k), f64::from(k) * 0.5 + up];
+    let over = |up: f64| -> Vec<P> { [0, 8, 2, 10, 1, 9, 3, 12].map(|k| way(k, up)).into() };
+    let mut crossing = over(0.0);
+    crossing.splice(0..0, [[-1.0, 3.0]]);
+    crossing.push([13.0, 9.0]);
+    assert_eq!(relation(&over(0.0), &over(0.0)), Touching);
+    assert_eq!(relation(&over(0.0), &over(1.0)), Apart);
+    let ends_above = [way(-2, 0.0), way(14, 0.0)];
+    assert_eq!(relation(&ends_above, &crossing), Touching);
+    crossing[0] = [-1.0, -3.0];
+    assert_eq!(relation(&ends_above, &crossing), Overlapping);
+    // Through a point that is one of the ends on the way, and one that is none.
+    for k in [3, 5] {
+        let [x, y] = way(k, 0.0);
+        let through = [[x, y - 2.0], [x, y], [x, y + 2.0]];
+        assert_eq!(relation(&through, &over(0.0)), Overlapping, "{k}");
+        assert_eq!(relation(&through[1..], &over(0.0)), Touching, "{k}");
+    }
+}
+
 #[test]
 fn along_a_stretch() {
     let base = [[-5.0, 0.0], [5.0, 0.0]];

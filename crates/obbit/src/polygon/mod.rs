@@ -8,6 +8,7 @@ mod crossing_lines;
 mod crossing_lines_tests;
 mod cut;
 mod element;
+mod exact_point;
 mod inner_sides;
 mod long_area;
 mod parts;
