@@ -133,7 +133,7 @@ fn shapes_as_every_triangle_says() {
     for index in 0..600 {
         let rng = &mut Random::case(21, index);
         let lattice = rng.chance(50);
-        let unit = rng.pick(&[1.0, 1.0, 1.0, 1e-150, 1e150, 2e-300, 1e300]);
+        let unit = rng.pick(&[1.0, 1.0, 1.0, 1e-150, 1e-162, 1e150, 2e-300, 3e-310, 1e300]);
         let mesh = any_mesh(rng, lattice);
         let made = (mesh.vertices().to_vec(), mesh.triangles().to_vec());
         let mesh = shape(&scaled(&made, unit));
@@ -179,7 +179,7 @@ fn rays_as_every_triangle_says() {
     for index in 0..1500 {
         let rng = &mut Random::case(23, index);
         let lattice = rng.chance(50);
-        let unit = rng.pick(&[1.0, 1.0, 1e-150, 1e150, 2e-300, 1e300]);
+        let unit = rng.pick(&[1.0, 1.0, 1e-150, 1e-162, 1e150, 2e-300, 3e-310, 1e300]);
         let mesh = any_mesh(rng, lattice);
         let made = (mesh.vertices().to_vec(), mesh.triangles().to_vec());
         let mesh = shape(&scaled(&made, unit));
@@ -220,6 +220,53 @@ fn rays_as_every_triangle_says() {
     assert!(met > 1000, "{met}");
 }
 
+/// Squares of such lengths are next to the least numbers, or among them, and are rounded up as well as down.
+#[test]
+fn lengths_of_which_squares_underflow() {
+    let spots = |at: &[[f64; 3]]| {
+        let corners: Vec<_> = at.iter().flat_map(|&p| [p; 3]).collect();
+        let faces: Vec<_> = (0..at.len() as u32).map(|k| [3 * k; 3]).collect();
+        Mesh::new(&corners, &faces).unwrap()
+    };
+    for near in [1.6e-162, 2.1e-162, 3e-163, 1e-161, 1.5e-308, 5e-324, 1e-320] {
+        let far = [near * 1.25 + 5e-324, 0.0, 0.0];
+        let (one, two) = (spots(&[[0.0; 3]]), spots(&[far, [near, 0.0, 0.0]]));
+        let [one, two] = [&one, &two].map(|mesh| mesh.at(&Pose3::IDENTITY).unwrap());
+        assert_eq!(one.distance(&two), near);
+        assert_eq!(one.nearest(&two).0, (0, 1));
+        assert!(one.within(&two, near) && !one.within(&two, near.next_down()));
+        let ball = Sphere::new([0.0; 3], 0.0).unwrap();
+        assert_eq!(two.within_shape(&ball, near), [1]);
+        assert_eq!(two.nearest_to(&ball).0, 1);
+    }
+}
+
+/// 2.5 least numbers along x, which are two, and 3 along y.
+#[test]
+fn times_among_the_least_numbers() {
+    let ulp = f64::EPSILON;
+    let (far, near) = (
+        f64::from_bits((1023 + 1015) << 52),
+        f64::from_bits((1023 - 60) << 52),
+    );
+    let motion = [far, far * (1.0 + 3.0 * ulp), 0.0];
+    let origin = [0.0, -near * (1.0 + 3.0 * ulp), 0.0];
+    let there = [5.0 * near, near * (4.0 + 12.0 * ulp), 0.0];
+    let mesh = Mesh::new(&[there, [there[0], there[1], near]], &[[0, 0, 1]]).unwrap();
+    let start = Sphere::new(origin, 0.0).unwrap();
+    let posed = mesh.at(&Pose3::IDENTITY).unwrap();
+    let one = posed.triangle(0).unwrap();
+    assert!(one.ray(origin, motion).is_some());
+    assert_eq!(
+        posed.ray(origin, motion),
+        one.ray(origin, motion).map(|hit| (0, hit))
+    );
+    assert_eq!(
+        posed.cast(&start, motion),
+        one.cast(&start, motion).map(|hit| (0, hit))
+    );
+}
+
 /// A closed mesh has no gaps: from a point inside every ray leaves, through edges and corners too.
 #[test]
 fn no_ray_slips_out() {
@@ -239,7 +286,7 @@ fn distances_as_every_pair_of_triangles_says() {
     for index in 0..350 {
         let rng = &mut Random::case(24, index);
         let lattice = rng.chance(50);
-        let unit = rng.pick(&[1.0, 1.0, 1e-150, 1e150, 2e-300, 1e300]);
+        let unit = rng.pick(&[1.0, 1.0, 1e-150, 1e-162, 1e150, 2e-300, 3e-310, 1e300]);
         let meshes = [0; 2].map(|_| {
             let mesh = any_mesh(rng, lattice);
             shape(&scaled(

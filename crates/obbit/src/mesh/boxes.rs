@@ -39,7 +39,7 @@ const LOCAL_SLACK: f64 = 1.0 / (1_u64 << 43) as f64;
 /// are below `44 e`, for which `apart` takes four of these. [`NodeBox::limits`] has `8 e`, `1.8 e` of
 /// half sizes and three products, below `13 e`, and [`NodeBox::to_obb`] `1.8 * 8 e` and `e`: both take
 /// two. [`Slack`] may lose `2 e` of its own. So `13 e` would do, and here are `64 e`.
-const UNDERFLOW: f64 = f64::from_bits(32);
+pub(super) const UNDERFLOW: f64 = f64::from_bits(32);
 
 /// How far, along each coordinate, a posed point of a mesh may lie outside of what the posed box
 /// says, all roundings of both and of the test itself included.

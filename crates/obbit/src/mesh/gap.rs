@@ -1,10 +1,10 @@
 //! How far what is in two boxes is apart at least.
 
-use super::boxes::{NodeBox, Slack};
+use super::boxes::{NodeBox, Slack, UNDERFLOW};
 use crate::d3::vec::{dot, largest, sub};
 use crate::d3::{Convex3, Pose3};
 use crate::geom::Aabb;
-use crate::num::{larger, smaller, sqrt};
+use crate::num::{larger, scale_exponent, smaller, sqrt, two_pow};
 
 type V = [f64; 3];
 
@@ -53,14 +53,29 @@ fn diagonal(gaps: V) -> f64 {
         }
     };
     let gaps = gaps.map(known);
-    // Squares may overflow or underflow, where one side has to do.
+    // Squares may overflow, where one side has to do.
     let most = largest(gaps);
-    let long = sqrt(dot(gaps, gaps));
+    let long = if most < SQUARES_LAST {
+        long_of_tiny(gaps, most)
+    } else {
+        sqrt(dot(gaps, gaps))
+    };
     if long <= f64::MAX {
         larger(long, most)
     } else {
         most
     }
+}
+
+/// Squares of what is less may underflow, and what is left of these is rounded up as well as down.
+const SQUARES_LAST: f64 = 1e-100;
+
+#[cold]
+fn long_of_tiny(gaps: V, most: f64) -> f64 {
+    let power = scale_exponent(most);
+    let near_one = gaps.map(|gap| gap * two_pow(-power));
+    // (Back among the least numbers it may be rounded up by half of one, and this takes a few away.)
+    sqrt(dot(near_one, near_one)) * two_pow(power) - UNDERFLOW
 }
 
 /// A convex shape, in a box like those of the hierarchy.
@@ -94,10 +109,15 @@ impl Around {
 /// By how much times may be off, as a share of themselves.
 pub(super) const SPARE: f64 = 16.0 * f64::EPSILON;
 
+/// No later than a time that may be off by [`UNDERFLOW`], or beyond all floats.
+pub(super) fn safely(time: f64) -> f64 {
+    larger(smaller(time, f64::MAX) - UNDERFLOW, 0.0)
+}
+
 /// The share of a motion that is done before a box which moves by it can meet another; `None` where it never does.
 ///
-/// Gaps and quotients are rounded by a last bit each: no time is off by more than four, and times are compared
-/// with more than that to spare.
+/// Gaps and quotients are rounded by a last bit each: no time is off by more than four, or that many least numbers (see [`UNDERFLOW`]), and
+/// times are compared with more than that to spare.
 pub(super) fn entry(moving: &Aabb<3>, motion: V, limits: &[V; 2]) -> Option<f64> {
     let [low, high] = limits;
     let (mut enter, mut leave) = (0.0, f64::INFINITY);
@@ -122,8 +142,8 @@ pub(super) fn entry(moving: &Aabb<3>, motion: V, limits: &[V; 2]) -> Option<f64>
         enter = larger(first, enter);
         leave = smaller(last, leave);
     }
-    if enter * (1.0 - SPARE) > leave * (1.0 + SPARE) {
+    if enter * (1.0 - SPARE) - UNDERFLOW > leave * (1.0 + SPARE) {
         return None;
     }
-    Some(smaller(enter * KEPT, f64::MAX))
+    Some(safely(enter * KEPT))
 }

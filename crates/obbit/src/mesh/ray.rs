@@ -1,8 +1,8 @@
 //! Where a ray meets a mesh.
 
-use super::boxes::NodeBox;
+use super::boxes::{NodeBox, UNDERFLOW};
 use super::descent;
-use super::gap::{self, KEPT, SPARE};
+use super::gap::{self, KEPT, SPARE, safely};
 use super::posed::PosedMesh;
 use crate::d3::vec::{dot, largest, scale, sub};
 use crate::geom::{Aabb, RayHit};
@@ -115,12 +115,9 @@ impl Local {
             enter = larger(smaller(p, q), enter);
             leave = smaller(larger(p, q), leave);
         }
-        if leave < 0.0 || enter * (1.0 - SPARE) > leave * (1.0 + SPARE) {
+        if leave < 0.0 || enter * (1.0 - SPARE) - UNDERFLOW > leave * (1.0 + SPARE) {
             return None;
         }
-        Some(smaller(
-            times_two_pow(enter * KEPT, -self.exponent),
-            f64::MAX,
-        ))
+        Some(safely(times_two_pow(enter * KEPT, -self.exponent)))
     }
 }
