@@ -66,6 +66,11 @@ pub(crate) fn ray(a: View3<'_>, origin: V, dir: V) -> Option<RayHit<3>> {
     if meets == Relation::Apart {
         return None;
     }
+    if let (View3::Triangle(triangle), Way::Along { axis, from_above }) = (a, way)
+        && let Some(hit) = ray_through::hit_along(triangle, (origin, dir), (axis, from_above))
+    {
+        return Some(hit);
+    }
     let frame = Frame::of(&a, &point);
     let travel = advance(&Body::of(&a, &frame), &Body::of(&point, &frame), direction);
     let time = if near {

@@ -31,6 +31,14 @@ impl Fine {
         self.hi()
     }
 
+    /// The quotient of two that are known well, which are not 0: off by little more than half of its last digit, so
+    /// that quotients of equal value mostly are one number, whichever way their parts were computed.
+    pub(crate) fn over(&self, by: &Self) -> f64 {
+        let nearly = self.hi() / by.hi();
+        let rest = self.minus(&by.times(&Self::from_f64(nearly)));
+        nearly + rest.about() / by.hi()
+    }
+
     /// By how much it may be off.
     #[inline]
     pub(crate) fn off(&self) -> f64 {
