@@ -10,6 +10,7 @@ mod arc_parts;
 mod arc_side;
 mod area;
 mod axis_gap;
+mod beyond;
 mod box2;
 mod capsule;
 mod cast;
@@ -34,6 +35,8 @@ mod hard_tests;
 mod hull;
 mod in_box;
 mod lens;
+#[cfg(not(target_family = "wasm"))]
+mod many_corners;
 pub(crate) mod nearly;
 #[cfg(test)]
 mod nearly_tests;

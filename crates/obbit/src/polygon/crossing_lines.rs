@@ -50,7 +50,10 @@ impl Stretches {
         let mut ends: Vec<Point> = list.iter().flatten().cloned().collect();
         sort_by(&mut ends, Point::order);
         ends.dedup_by(|p, q| p.is_same(q));
-        sort_by(&mut list, along_lines);
+        // (By name, so that sorting is compiled once for both.)
+        let by_start = |s: &Stretch, t: &Stretch| s[0].order(&t[0]);
+        let orders: [fn(&Stretch, &Stretch) -> Ordering; 2] = [along_lines, by_start];
+        sort_by(&mut list, orders[0]);
         list.dedup_by(|next, kept| {
             let goes_on = next[0].order(&kept[1]) != Greater
                 && next
@@ -61,7 +64,7 @@ impl Stretches {
             }
             goes_on
         });
-        sort_by(&mut list, |s, t| s[0].order(&t[0]));
+        sort_by(&mut list, orders[1]);
         let width = |[p, q]: &Stretch| add_up(q.near[0], -p.near[0]);
         let widest = list.iter().map(width).fold(0.0, larger);
         Self { ends, list, widest }

@@ -41,6 +41,7 @@ impl Point {
     }
 
     /// By x and then y.
+    #[inline(never)]
     pub(super) fn order(&self, other: &Self) -> Ordering {
         if all_floats([self, other]) {
             return cut::order(&self.near, &other.near);
@@ -54,6 +55,7 @@ impl Point {
     }
 
     /// Whether it lies on the side between two others, an end of it counted.
+    #[inline(never)]
     pub(super) fn is_between(&self, a: &Self, b: &Self) -> bool {
         // (Points on one straight line are in order along it.)
         let (from, to) = (a.order(self), b.order(self));
@@ -62,6 +64,7 @@ impl Point {
 }
 
 /// `Greater` where three points turn counter-clockwise, `Equal` where they lie on a line.
+#[inline(never)]
 pub(super) fn turn(a: &Point, b: &Point, c: &Point) -> Ordering {
     if all_floats([a, b, c]) {
         return orient2(a.near, b.near, c.near);
@@ -71,6 +74,7 @@ pub(super) fn turn(a: &Point, b: &Point, c: &Point) -> Ordering {
 
 /// `Greater` where the way between two points turns counter-clockwise to become the one between two others, `Equal` where
 /// both go along the same line, or either nowhere.
+#[inline(never)]
 pub(super) fn cross(u: [&Point; 2], v: [&Point; 2]) -> Ordering {
     if all_floats(u) && all_floats(v) {
         return cross2(u.map(|p| p.near), v.map(|p| p.near));
