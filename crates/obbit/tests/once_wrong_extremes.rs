@@ -1,6 +1,7 @@
 //! Questions at the ends of the numbers that were once answered wrongly, as a user asks them.
 #![allow(clippy::unwrap_used)] // a panic is how a test fails
 
+use obbit::select::{Fill, Lasso, Marquee, Mode};
 use obbit::{
     Aabb2, Aabb3, Capsule2, Capsule3, Circle, ConvexHull, ConvexPolygon, Index2, Index3, Obb2,
     Rot2, Segment2, Segment3, Shape2, Sphere, Touch, fit,
@@ -309,5 +310,58 @@ fn a_ray_enters_a_box_when_an_index_says_so() {
         let [x, up, left, down, dx, dy] = [(); 6].map(|()| power());
         check([[-left, -down], [x, 0.0]], [0.25 * x, up], [0.0, -dy]);
         check([[-left, -down], [x, 0.0]], [0.25 * x, up], [-dx, -dy]);
+    }
+}
+
+/// The way left is a few roundings of the shapes' size, and where these are next to the least numbers it is no float.
+#[test]
+fn a_cast_of_what_is_round_takes_its_time_in_any_unit() {
+    for exponent in [0, -960, -980, -1000, -1023, -1040, -1058, -1074] {
+        let unit = two_to(exponent);
+        let at = |p: [f64; 2]| p.map(|x| x * unit);
+        let turned = |center: [f64; 2], size: [f64; 2]| {
+            let turn = Rot2::from_cos_sin(-0.6, -0.8).unwrap();
+            Obb2::new(at(center), at(size), turn).unwrap()
+        };
+        let wall = turned([-3.0, -1.0], [4.0, 14.0]);
+        let beam = Capsule2::new(at([-3.0, 4.0]), at([4.0, 0.0]), 2.0 * unit).unwrap();
+        let hit = wall.cast(&beam, at([8.0, -6.0])).unwrap();
+        assert!((hit.time - 0.2).abs() < 1e-9, "{exponent} {hit:?}");
+        let normal = hit.normal;
+        assert!((normal[0].abs() - 0.6).abs() < 1e-12 && (normal[1].abs() - 0.8).abs() < 1e-12);
+        let beam = Capsule2::new(at([-1.0, 0.0]), at([-3.0, -2.0]), 2.0 * unit).unwrap();
+        let hit = beam
+            .cast(&turned([-4.0, -5.0], [2.0, 14.0]), at([-3.0, 3.0]))
+            .unwrap();
+        assert!(hit.time < 1e-15, "{exponent} {hit:?}");
+        let beam =
+            Capsule2::new(at([1203.0, -1669.0]), at([2846.0, 2178.0]), 339.0 * unit).unwrap();
+        let disc = Circle::new(at([1446.0, 2108.0]), 921.0 * unit).unwrap();
+        let hit = beam.cast(&disc, at([1583.0, -59.0])).unwrap();
+        assert!(
+            (hit.time / 6.17365122519878e-7 - 1.0).abs() < 1e-9,
+            "{exponent} {hit:?}"
+        );
+    }
+}
+
+/// Corners of boxes of the least numbers are rounded by as much as they are long.
+#[test]
+fn a_window_of_the_least_numbers_holds_what_lies_in_it() {
+    for exponent in [0, -1060, -1072, -1073, -1074] {
+        let unit = two_to(exponent);
+        let corners = [
+            [-2.0, -6.0],
+            [4.0, -6.0],
+            [-5.0, -1.0],
+            [0.0, -5.0],
+            [0.0, 2.0],
+        ];
+        let lasso = Lasso::new(&corners.map(|p| p.map(|x: f64| x * unit))).unwrap();
+        let lasso = lasso.filled(Fill::NonZero);
+        let turn = Rot2::from_cos_sin(0.6, 0.8).unwrap();
+        let inside = Obb2::new([-unit, -4.0 * unit], [2.0 * unit, 0.0], turn).unwrap();
+        let mut marquee = Marquee::new(&[inside]);
+        assert_eq!(marquee.select(lasso, Mode::Window), [0], "{exponent}");
     }
 }

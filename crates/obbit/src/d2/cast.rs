@@ -298,10 +298,18 @@ fn exact_time(a: View2<'_>, b: View2<'_>, entry: &Entry, motion: V) -> Option<(f
     if exact.radius.is_zero() {
         return Some(over_speed(&height));
     }
-    // (gap |n|) / speed, with the gap as a float that has kept its digits.
-    let gap = height.over_root_less(&square, &exact.radius);
+    // (gap |n|) / speed, with the gap as a float that has kept its digits: in a unit in which the height is near 1.
+    let unit = if height.is_zero() {
+        0
+    } else {
+        top(&square) / 2 - top(&height)
+    };
+    let gap = height
+        .scaled(unit)
+        .over_root_less(&square, &exact.radius.scaled(unit));
     let length = square.long_root_of_ratio(&Exact::from_f64(1.0));
-    Some(over_speed(&Exact::from_f64(gap).times(&length)))
+    let above = Exact::from_f64(gap).times(&length).scaled(-unit);
+    Some(over_speed(&above))
 }
 
 /// The power of two above a number, roughly; for zero one below all others.

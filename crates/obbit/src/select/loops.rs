@@ -171,12 +171,12 @@ impl Judged<'_> {
                 && !self.encloses(self.area().winding(at))
                 && !self.area().holds_float(at)
         };
-        // Of corners that are rounded: all that is so near to one.
+        // Of corners that are rounded: all that is so near to one. (Where products underflow, that is a few of the least
+        // numbers.)
         let is_near_out = |p: [f64; 2]| {
-            let by = 8.0
-                * f64::EPSILON
-                * (around.min().into_iter().chain(around.max()))
-                    .fold(0.0, |most, x| larger(most, x.abs()));
+            let reach = around.min().into_iter().chain(around.max());
+            let by = 8.0 * f64::EPSILON * reach.fold(0.0, |most, x| larger(most, x.abs()))
+                + f64::from_bits(16);
             let near = Aabb2::from_limits(p, p).grown(by);
             self.area().is_clear_of(&near) && !self.encloses(self.area().winding(p))
         };
