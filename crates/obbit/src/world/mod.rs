@@ -38,7 +38,8 @@
 //!   way that they go in a step. For bodies that do not turn, whether they meet is decided exactly; where one
 //!   turns, each stretch of time is proved free before time goes on. Two without thickness (points, segments,
 //!   flat boxes) meet a few roundings before they touch, so that each stays on its side. One that is put right
-//!   on the other is on neither, and may leave on either.
+//!   on the other is on neither, and may leave on either. (A `dt` or a speed below 1e-290 has few digits, and so has
+//!   where and how fast bodies part: then they may get as deep as those are rounded.)
 //! - **It ends.** Whatever bodies do, a step takes a bounded time:
 //!
 //!   | what happens in a step | what becomes of the two until it ends |
