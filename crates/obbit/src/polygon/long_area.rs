@@ -13,6 +13,9 @@ pub struct LongArea {
 }
 
 impl LongArea {
+    /// The least area of which a sum is told in its own unit: none of its parts that count has lost digits.
+    pub(super) const LEAST_PLAIN: f64 = 1e-290;
+
     /// The sum of areas and the power of each; the same in whichever order.
     pub(super) fn sum(mut all: Vec<(f64, i32)>) -> Self {
         all.retain(|(area, _)| *area > 0.0);
@@ -29,5 +32,32 @@ impl LongArea {
     /// The same in another unit.
     pub(super) fn in_unit(self, unit: i32) -> f64 {
         times_two_pow(self.area, 2 * (self.unit - unit))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::d2::Aabb2;
+    use crate::polygon::Polygon;
+
+    #[test]
+    fn least_areas_are_added_before_they_are_rounded() {
+        // Of 2.5 of the least numbers each.
+        let side = crate::num::two_pow(-537);
+        let piece = |k: f64| {
+            let [left, right] = [4.0 * k, 4.0 * k + 2.5].map(|x| x * side);
+            Polygon::new(
+                &[[left, 0.0], [right, 0.0], [right, side], [left, side]],
+                &[],
+            )
+            .unwrap()
+        };
+        let all = Polygon::of_several((0..10).map(|k| piece(f64::from(k)))).unwrap();
+        let least = f64::from_bits(1);
+        assert_eq!(piece(0.0).area(), 2.0 * least);
+        assert_eq!(all.area(), 25.0 * least);
+        assert_eq!(all.overlap_area(&all), 25.0 * least);
+        let around = Aabb2::new([0.0; 2], [99.0 * side, 0.5 * side]).unwrap();
+        assert_eq!(all.overlap_area(&around), 12.0 * least);
     }
 }

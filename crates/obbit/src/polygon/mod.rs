@@ -11,6 +11,9 @@ mod element;
 mod exact_point;
 mod inner_sides;
 mod long_area;
+mod moved;
+#[cfg(test)]
+mod moved_tests;
 mod parts;
 mod planar;
 mod queries;

@@ -1,7 +1,8 @@
 //! The convex parts of a polygon, found by their bounds.
 
 use super::cut::order;
-use crate::d2::{Aabb2, ConvexPolygon};
+use super::long_area::LongArea;
+use crate::d2::{Aabb2, Convex2 as _, ConvexPolygon, long_area};
 use crate::geom::{Bounded, Pieces, Relate, Relation, Touch};
 use crate::index::Index;
 use crate::num::saturate;
@@ -53,6 +54,13 @@ impl Parts {
             first.unwrap_or_else(|| a.corners().len().cmp(&b.corners().len()))
         });
         let area = sum(shapes.iter().map(ConvexPolygon::area).collect());
+        let area = if area < LongArea::LEAST_PLAIN {
+            let solid = shapes.iter().filter(|shape| !is_flat(shape));
+            let all = solid.map(|shape| long_area(shape.view()));
+            LongArea::sum(all.collect()).in_unit(0)
+        } else {
+            area
+        };
         let has_flat = shapes.iter().any(is_flat);
         let part = |shape: ConvexPolygon| Part {
             bounds: shape.bounds(),

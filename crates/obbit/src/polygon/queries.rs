@@ -153,7 +153,21 @@ impl Polygon {
             areas.push(part.overlap_area(piece));
             false
         });
-        sum(areas)
+        let shared = sum(areas);
+        if shared >= LongArea::LEAST_PLAIN || shared == 0.0 {
+            return shared;
+        }
+        self.long_overlap_area(other).in_unit(0)
+    }
+
+    /// The same however small.
+    fn long_overlap_area(&self, other: &impl Planar) -> LongArea {
+        let mut all = Vec::new();
+        self.any(other, 0.0, |part, piece| {
+            all.push(long_overlap_area(part.view(), piece.view()));
+            false
+        });
+        LongArea::sum(all)
     }
 
     /// Intersection over union: the shared area as a share of the area of both together. 1 for two equal polygons that
@@ -172,7 +186,7 @@ impl Polygon {
     #[must_use]
     pub fn iou(&self, other: &impl Planar) -> f64 {
         /// What neither vanishes nor overflows, nor has lost digits.
-        const PLAIN: core::ops::Range<f64> = 1e-290..1e300;
+        const PLAIN: core::ops::Range<f64> = LongArea::LEAST_PLAIN..1e300;
         let (a, b) = (self.area(), other.whole_area());
         let shared = self.overlap_area(other);
         if [a, b, shared].iter().all(|area| PLAIN.contains(area)) {
@@ -181,12 +195,7 @@ impl Polygon {
         if shared == 0.0 && PLAIN.contains(&a) && PLAIN.contains(&b) {
             return 0.0;
         }
-        let mut all = Vec::new();
-        self.any(other, 0.0, |part, piece| {
-            all.push(long_overlap_area(part.view(), piece.view()));
-            false
-        });
-        let shared = LongArea::sum(all);
+        let shared = self.long_overlap_area(other);
         if shared.area == 0.0 {
             return 0.0;
         }

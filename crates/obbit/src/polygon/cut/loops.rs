@@ -53,7 +53,7 @@ pub(super) fn of(
 }
 
 /// A ring without repeats, corners on straight sides and ways there and back.
-fn plain(places: &Places, ring: impl Iterator<Item = u32>) -> Vec<u32> {
+pub(super) fn plain(places: &Places, ring: impl Iterator<Item = u32>) -> Vec<u32> {
     let mut kept: Vec<u32> = Vec::new();
     let is_plain = |a: u32, b: u32, c: u32| places.turn(a, b, c) != Equal;
     for corner in ring {
@@ -83,7 +83,7 @@ fn plain(places: &Places, ring: impl Iterator<Item = u32>) -> Vec<u32> {
 }
 
 /// Which way round a ring goes.
-fn sense(places: &Places, ring: &[u32]) -> Ordering {
+pub(super) fn sense(places: &Places, ring: &[u32]) -> Ordering {
     let Some((&first, rest)) = ring.split_first() else {
         return Equal;
     };

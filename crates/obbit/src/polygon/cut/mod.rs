@@ -131,6 +131,23 @@ pub(super) fn order(p: &P, q: &P) -> Ordering {
     by(0).then_with(|| by(1))
 }
 
+/// The rings around parts that only touch, without corners on straight sides, and whether each is a hole: what it goes
+/// round lies to its left.
+pub(super) fn around(parts: &[&[P]]) -> Vec<(Vec<P>, bool)> {
+    let places = Places::of(parts.iter().flat_map(|ring| ring.iter()));
+    // (No side of such parts crosses one of another.)
+    let loops = loops::of(&places, parts, &[]).unwrap_or_default();
+    let rings = loops.into_iter().map(|ring| {
+        let ring = loops::plain(&places, ring.into_iter());
+        let is_hole = loops::sense(&places, &ring) == Ordering::Less;
+        (
+            ring.iter().map(|&place| places.at(place)).collect(),
+            is_hole,
+        )
+    });
+    rings.collect()
+}
+
 /// The convex parts of what lies within the outlines and in none of the holes.
 pub(super) fn convex_parts(outlines: &[&[P]], holes: &[&[P]]) -> Result<Vec<ConvexPolygon>, Fault> {
     let points = outlines.iter().chain(holes).flat_map(|ring| ring.iter());
