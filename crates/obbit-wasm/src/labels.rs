@@ -131,22 +131,32 @@ extern "C" fn labels_rules(labels: u32, touching: u32, keeps: u32, fading: f64) 
     })
 }
 
-/// Adds many labels of one box each, slot 0: anchor, size, offset, priority; seven numbers a label.
-/// The ids are the output.
+/// Adds many labels of one box each, slot 0: anchor, size, offsets, priority; as many offsets as slot 2 says. Slot 1:
+/// the icons of each. Slot 2: how they all stand, as [`labels_put`] has it. The ids are the output.
 #[unsafe(no_mangle)]
-extern "C" fn labels_push_boxes(labels: u32, count: usize, padding: f64, with_map: u32) -> i32 {
+extern "C" fn labels_push_boxes(labels: u32, count: usize, kind: u32, icons: usize) -> i32 {
     LABELS.on(labels, |held| {
         held.ids.clear();
-        let outcome = input(0, 7 * count, |numbers: &[f64]| {
-            for (i, &[x, y, w, h, dx, dy, priority]) in numbers.as_chunks().0.iter().enumerate() {
+        let icons = match pieces(&mut held.shapes, kind, icons) {
+            Ok(icons) => icons,
+            Err(outcome) => return outcome,
+        };
+        let alike = input(2, HEAD, |head: &[f64]| head.first_chunk().copied());
+        let Some(mut head) = alike else {
+            return fail(SHORT, "", NO_ITEM, [0.0; 3]);
+        };
+        let each = 5 + 2 * head[11] as usize;
+        let outcome = input(0, each.saturating_mul(count), |numbers: &[f64]| {
+            for (i, numbers) in numbers.chunks_exact(each).enumerate() {
+                let &[x, y, w, h, ref offsets @ .., priority] = numbers else {
+                    break;
+                };
+                (head[0], head[1], head[5]) = (x, y, priority);
                 let text = Obb2::new([0.0; 2], [w, h], Rot2::IDENTITY);
-                let label = text
+                let id = text
                     .and_then(|text| piece(&text.into()))
-                    .and_then(|text| label_of([x, y], &[text]))
-                    .and_then(|label| label.offset([dx, dy]))
-                    .and_then(|label| label.padding(padding))
-                    .and_then(|label| label.priority(priority));
-                let id = label.and_then(|label| held.labels.push(label.turn(turn(with_map))));
+                    .and_then(|text| label(&head, offsets.as_chunks().0, (&[text], &icons)))
+                    .and_then(|label| held.labels.push(label));
                 match id {
                     Ok(id) => held.ids.push(id),
                     Err(error) => return fail_with(i as u32, &error),
@@ -166,6 +176,16 @@ extern "C" fn labels_push_boxes(labels: u32, count: usize, padding: f64, with_ma
     })
 }
 
+/// The shapes in slot 1, as pieces; or the failure that was told.
+fn pieces(shapes: &mut Shapes, kind: u32, count: usize) -> Result<Vec<Piece>, i32> {
+    let outcome = shapes.read(1, kind, count);
+    if outcome < 0 {
+        return Err(outcome);
+    }
+    let pieces: Result<Vec<Piece>, Error> = shapes.mix().iter().map(piece).collect();
+    pieces.map_err(|error| fail_with(NO_ITEM, &error))
+}
+
 fn turn(with_map: u32) -> Turn {
     if with_map == 0 {
         Turn::Upright
@@ -180,14 +200,9 @@ fn turn(with_map: u32) -> Turn {
 #[unsafe(no_mangle)]
 extern "C" fn labels_put(labels: u32, id: u32, kind: u32, shapes: usize) -> i32 {
     LABELS.on(labels, |held| {
-        let outcome = held.shapes.read(1, kind, shapes);
-        if outcome < 0 {
-            return outcome;
-        }
-        let pieces: Result<Vec<Piece>, Error> = held.shapes.mix().iter().map(piece).collect();
-        let pieces = match pieces {
+        let pieces = match pieces(&mut held.shapes, kind, shapes) {
             Ok(pieces) => pieces,
-            Err(error) => return fail_with(NO_ITEM, &error),
+            Err(outcome) => return outcome,
         };
         let label = input(0, usize::MAX, |numbers: &[f64]| {
             let (head, rest) = numbers.split_first_chunk::<HEAD>()?;

@@ -361,7 +361,7 @@ test('an option of another name is refused, not left out', () => {
   for (const wrongly of [{ postion: [1, 0, 0] }, [1, 0, 0]]) no(() => mesh.at(wrongly), 'position or rotation', `'${Object.keys(wrongly)[0]}' is no option here`);
   for (const ask of [core.declutter, (...args) => new core.Declutter().run(...args)]) no(() => ask(box, [1], wrong), 'touching');
   no(() => new core.Labels(wrong), 'touching, hysteresis or fading');
-  no(() => labels.pushBoxes([], wrong), 'padding or turn');
+  no(() => labels.pushBoxes([], wrong), 'positions, icon, rotation, scale, padding, order, behaviour, turn, groups or avoids');
   no(() => queries.relations(box, box, wrong), 'into');
   no(() => queries.mtvs(box, box, wrong), 'into');
   no(() => Shapes.boxes(box, wrong), 'angles');

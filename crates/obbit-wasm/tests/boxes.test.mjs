@@ -135,6 +135,8 @@ for (const entry of [boxes, labels]) {
       assert.equal(one.push(label), other.push(label));
     }
     assert.deepEqual(one.pushBoxes([1, 2, 30, 12, 0, 3, 4]), other.pushBoxes([1, 2, 30, 12, 0, 3, 4]));
+    const alike = { positions: 2, icon: new Shapes().box(0, 0, 3, 3, 0.1), avoids: 1 };
+    assert.deepEqual(one.pushBoxes([1, 2, 30, 12, 0, 3, 9, 9, 4], alike), other.pushBoxes([1, 2, 30, 12, 0, 3, 9, 9, 4], alike));
     for (const rotation of [0, 0.5, 1.1]) {
       const view = { center: [5, 5], zoom: 60, rotation };
       const [a, b] = [one, other].map((set) => {

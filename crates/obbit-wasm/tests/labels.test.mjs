@@ -232,6 +232,45 @@ test('what the pointer is on', () => {
   assert.throws(() => labels.under(0), /y is undefined/);
 });
 
+test('labels that are added together are those that are added one by one', () => {
+  const from = dice(31);
+  const alike = { icon: new Shapes().circle(0, 0, 3), padding: 1, turn: 'withMap', rotation: 0.2, scale: 1.5, order: 4, groups: 3, avoids: 1 };
+  for (const behaviour of ['optional', 'required', 'requiredHidesOptional']) {
+    const [one, other] = [new Labels(), new Labels()];
+    const numbers = [];
+    for (let k = 0; k < 80; k += 1) {
+      const [anchor, size, offsets, priority] = [[from(0, 9), from(0, 9)], [from(9, 40), 12], [[0, -9], [from(-30, 30), 9], [0, 30]], k % 7];
+      numbers.push(...anchor, ...size, ...offsets.flat(), priority);
+      other.push({ ...alike, behaviour, anchor, size, offsets, priority });
+    }
+    assert.equal(one.pushBoxes(numbers, { ...alike, behaviour, positions: 3 }).length, 80);
+    const view = { center: [4, 5], zoom: 40, rotation: 0.4 };
+    const [a, b] = [one, other].map((labels) => {
+      const { positions, hiddenBy } = labels.update(view);
+      return [Array.from(positions), Array.from(hiddenBy)];
+    });
+    assert.deepEqual(a, b);
+    // (Where none hides another, all are at their first place.)
+    assert.equal(a[0].includes(1) && a[0].includes(2), behaviour !== 'required');
+    const [x, y, width, height, ...rest] = numbers;
+    const first = { ...alike, anchor: [x, y], size: [width, height], offsets: rest.slice(0, 6) };
+    assert.equal(labelOutlines(first, view, a[0][0]).length, 2);
+  }
+  const labels = new Labels();
+  const fails = (act, message) => assert.throws(act, { message });
+  fails(() => labels.pushBoxes([1, 2, 3, 4, 5, 6, 7], { positions: 2 }), '7 numbers are no whole number of labels: give 9 for each');
+  fails(() => labels.pushBoxes([], { positions: 0 }), 'positions is 0: give a whole number from 1 to 1000000');
+  fails(() => labels.pushBoxes([0, 0, 1, 1, 0, 0, 0, 0, 0, 1, -1, 0, 0, 0], { padding: 1 }), 'label 1: height is -1: a size cannot be negative; give 0 or more');
+  assert.equal(labels.length, 0);
+});
+
+test('a label that always shows takes a free place where there is one', () => {
+  const labels = new Labels();
+  const two = (x) => ({ anchor: [x, 0], size: [10, 10], offsets: [[0, 0], [0, 12]], behaviour: 'requiredHidesOptional' });
+  for (const x of [0, 5, 2]) labels.push(two(x));
+  assert.deepEqual(Array.from(labels.update({ center: [0, 0], zoom: 1 }).positions), [0, 1, 0]);
+});
+
 test('outlines of what is not there, or is no label', () => {
   const label = { anchor: [1, 2], size: [4, 2], offsets: [[0, 0], [10, 0]], padding: 1 };
   const view = { center: [0, 0], zoom: 10 };

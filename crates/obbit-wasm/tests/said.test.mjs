@@ -17,11 +17,16 @@ function told(...all) {
   return [positions, hiddenBy].map((list) => Array.from(list, (value) => (value === NONE ? -1 : value)));
 }
 
-test('only an optional label goes on to its next place', () => {
+test('a label that avoids anything goes on to its next place; one that always shows is back at the first it tries if none is free', () => {
   const two = at(0, { offsets: [[5, 0], [20, 0]] });
   const shown = (more) => told(at(0, { behaviour: 'obstacle' }), { ...two, ...more })[0][1];
   assert.equal(shown({}), 1);
-  for (const more of [{ behaviour: 'required' }, { behaviour: 'requiredHidesOptional' }, { avoids: 0 }]) assert.equal(shown(more), 0);
+  for (const more of [{ behaviour: 'required' }, { behaviour: 'requiredHidesOptional' }]) {
+    assert.equal(shown(more), 1);
+    assert.equal(shown({ ...more, offsets: [[5, 0], [-5, 0]] }), 0);
+    assert.equal(shown({ ...more, avoids: 0 }), 0);
+  }
+  assert.equal(shown({ avoids: 0 }), 0);
 });
 
 test('what blocks is placed before any optional label', () => {

@@ -13,7 +13,7 @@
 import type { CompiledModule, Source } from '../obbit.js';
 
 export { Declutter, declutter, labelOutlines, Labels, mapToScreen, NONE, ObbitError, screenToMap, Shapes } from '../obbit.js';
-export type { Freeable, Label, LabelOutline, LabelStates, MapView, Numbers, Points, ShapeList, Source, Touching } from '../obbit.js';
+export type { Freeable, Label, LabelOptions, LabelOutline, LabelStates, MapView, Numbers, Points, ShapeList, Source, Touching } from '../obbit.js';
 
 /** Starts the engine of this entry point, which is a module of its own; see `init` of `obbit`. */
 export function init(source?: Source): Promise<void>;

@@ -43,7 +43,7 @@ export interface Label {
   offset?: Numbers;
   /**
    * Several such places, tried in order, in place of `offset`. Before them the one where it was shown last is tried (unless `hysteresis`
-   * is false): so it stays at its second place when the first is free again. Only an optional label goes on to the next where there is no room: one that always shows takes the first it tries.
+   * is false): so it stays at its second place when the first is free again. One that always shows takes the first that is free of those before it that always show and hide others; where none is, the first it tries.
    */
   offsets?: Points;
   /** Its shapes turned by this about their place, in radians; offsets are not turned by it. */
@@ -132,9 +132,12 @@ export interface LabelOutline {
  * }
  * ```
  *
- * Of `pushBoxes` a label is `{ anchor: [x, y], size: [width, height], offset: [dx, dy], padding, turn }`.
+ * Of `pushBoxes` a label is `{ anchor: [x, y], size: [width, height], offsets: [...], ...options }`, the options without `positions`.
  */
 export function labelOutlines(label: Label, view: MapView, position?: number): LabelOutline[];
+
+/** What labels that are added together share, as a {@link Label} has it. */
+export type LabelOptions = Pick<Label, 'icon' | 'rotation' | 'scale' | 'padding' | 'order' | 'turn' | 'behaviour' | 'groups' | 'avoids'>;
 
 /** How labels stand after an update, by id. Views that hold until the next call of anything of this entry point. */
 export interface LabelStates {
@@ -167,8 +170,11 @@ export class Labels implements Freeable {
   readonly length: number;
   /** Adds a label: its id. */
   push(label: Label): number;
-  /** Adds many labels of one box each, seven numbers a label: anchor, size, offset, priority. Their ids. */
-  pushBoxes(boxes: Numbers, options?: { padding?: number; turn?: 'upright' | 'withMap' }): Uint32s;
+  /**
+   * Adds many labels of one box each, seven numbers a label: anchor, size, offset, priority; with `positions: 3`, say, eleven:
+   * anchor, size, three `offsets`, priority. All else is the same of all of them. Their ids.
+   */
+  pushBoxes(boxes: Numbers, options?: LabelOptions & { positions?: number }): Uint32s;
   /** Exchanges a label. It counts as shown if the one before was, in the same place of its `offsets`, and keeps its opacity; only from or to an `'obstacle'` it starts anew. */
   set(id: number, label: Label): void;
   /** Removes a label; its id may be used again. */

@@ -9,6 +9,8 @@ const TURNS = { upright: 0, withMap: 1 };
 const BEHAVIOURS = { optional: 0, required: 1, requiredHidesOptional: 2, obstacle: 3 };
 const ALL = 0xffffffff;
 const LABEL = 'anchor size shapes icon offset offsets rotation scale padding priority order behaviour turn groups avoids';
+/** What is the same of all labels that `pushBoxes` adds. */
+const ALIKE = 'positions icon rotation scale padding order behaviour turn groups avoids';
 
 /** In lists of ids and positions: none. */
 export const NONE = 0xffffffff;
@@ -59,10 +61,15 @@ export function labelsOf(module) {
     }
 
     pushBoxes(boxes, options) {
-      const { padding = 0, turn = 'upright' } = given(options, 'padding turn');
-      const count = countOf(boxes, 7, ['label', 'labels'], 'the list');
+      const { positions = 1, ...alike } = given(options, ALIKE);
+      const count = countOf(boxes, 5 + 2 * whole(positions, 'positions', 1e6, 1), ['label', 'labels'], 'the list');
+      const parts = partsOf({ ...alike, anchor: [0, 0] });
+      const head = headOf(alike, parts, positions);
+      const icon = tagged(parts.icon);
       module.write(0, Float64Array, boxes, 'the list');
-      module.done(module.calls.labels_push_boxes(held(this), count, number(padding, 'padding'), turned(turn)), 'label');
+      module.write(1, Float64Array, icon);
+      module.write(2, Float64Array, head);
+      module.done(module.calls.labels_push_boxes(held(this), count, 8, parts.icon.length), 'label');
       const ids = module.output(0, Uint32Array).slice();
       this.#most = ids.reduce((most, id) => Math.max(most, id + 1), this.#most);
       return ids;
@@ -93,13 +100,9 @@ export function labelsOf(module) {
     }
 
     #put(id, label) {
-      const { shapes, icon, offsets, stands } = partsOf(label);
-      const { priority = 0, order = 0, behaviour = 'optional', groups = ALL, avoids = ALL } = label;
-      const [withMap, ...place] = stands;
-      const head = [
-        ...place, number(priority, 'priority'), whole(order, 'order'), withMap, choice('behaviour is', behaviour, BEHAVIOURS),
-        bits(groups, 'groups'), bits(avoids, 'avoids'), offsets.length / 2, icon.length,
-      ];
+      const parts = partsOf(label);
+      const { shapes, icon, offsets } = parts;
+      const head = headOf(label, parts, offsets.length / 2);
       // Before anything is written: the shapes may be views of this memory.
       const mixed = [...tagged(shapes), ...tagged(icon)];
       module.write(0, Float64Array, [...head, ...offsets]);
@@ -128,6 +131,14 @@ export function partsOf(label) {
     icon: listed(icon, 'icon'),
     stands: [turned(turn), ...vector('anchor', anchor, 2), finite(rotation, 'rotation'), number(scale, 'scale'), number(padding, 'padding')],
   };
+}
+
+/** The numbers that stand before a label's offsets, of which there are so many. */
+function headOf({ priority = 0, order = 0, behaviour = 'optional', groups = ALL, avoids = ALL }, { icon, stands: [withMap, ...place] }, positions) {
+  return [
+    ...place, number(priority, 'priority'), whole(order, 'order'), withMap, choice('behaviour is', behaviour, BEHAVIOURS),
+    bits(groups, 'groups'), bits(avoids, 'avoids'), positions, icon.length,
+  ];
 }
 
 /** Shapes with the kind before each. */

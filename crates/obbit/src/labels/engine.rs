@@ -136,8 +136,8 @@ mod tests {
             self.items.len()
         }
         fn key(&self, item: u32) -> Key {
-            let (priority, _, yields, _) = self.items[item as usize];
-            Key::new(yields == 0, priority, false, 0, item)
+            let (priority, ..) = self.items[item as usize];
+            Key::new(self.always(item), priority, false, 0, item)
         }
         fn owner(&self, piece: u32) -> u32 {
             self.owners[piece as usize][0]
@@ -167,6 +167,10 @@ mod tests {
         }
         fn yields(&self, item: u32) -> u32 {
             self.items[item as usize].2
+        }
+        fn always(&self, item: u32) -> bool {
+            let (priority, _, yields, _) = self.items[item as usize];
+            yields == 0 || priority == 5.0
         }
     }
 

@@ -13,9 +13,12 @@ pub enum Behaviour {
     /// Shows where no shown label of higher priority is in its way, and then hides others.
     #[default]
     Optional,
-    /// Always shows, and hides nothing.
+    /// Always shows, and hides nothing. Where it has several [positions](Label::offsets), at the first one that it tries
+    /// and that is free of what always shows, goes before it, and hides what it [avoids](Label::avoids); where none is, at
+    /// the first that it tries.
     Required,
-    /// Always shows, and hides every optional label that it meets, whatever that one's priority.
+    /// Always shows, and hides every optional label that it meets, whatever that one's priority. Of several positions it
+    /// takes one as [`Required`](Self::Required) does.
     RequiredHidesOptional,
     /// Is never drawn, and hides every optional label that it meets: a button over the map, a logo.
     Obstacle,
@@ -304,12 +307,19 @@ impl<S: Piece> Label<S> {
         }
     }
 
-    /// The groups to which it gives way.
+    /// The groups to which it gives way, or at least looks for a place beside.
     pub(super) fn yields(&self) -> u32 {
         match self.behaviour {
             Behaviour::Optional => self.avoids,
-            _ => 0,
+            Behaviour::Obstacle => 0,
+            _ if self.offsets.len() == 1 => 0,
+            _ => self.avoids,
         }
+    }
+
+    /// Whether it shows whatever is in its way.
+    pub(super) fn always(&self) -> bool {
+        self.behaviour != Behaviour::Optional || self.avoids == 0
     }
 
     /// Its shapes, scaled, turned and padded: those at each position, about that; and those about the

@@ -80,8 +80,10 @@ pub(super) trait Items {
     }
     /// The collision groups that it stands in.
     fn blocks(&self, item: u32) -> u32;
-    /// The collision groups that it gives way to.
+    /// The collision groups that it gives way to, or, if it always shows, looks for a place beside.
     fn yields(&self, item: u32) -> u32;
+    /// Whether it shows whatever is in its way; such items come first.
+    fn always(&self, item: u32) -> bool;
 }
 
 /// Of an item's places the one of a position; the last is of what belongs to every one.
@@ -159,6 +161,10 @@ impl Items for Plain<'_> {
     #[inline(always)]
     fn yields(&self, _: u32) -> u32 {
         u32::MAX
+    }
+    #[inline(always)]
+    fn always(&self, _: u32) -> bool {
+        false
     }
 }
 

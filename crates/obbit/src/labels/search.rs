@@ -25,15 +25,19 @@ const HEAP: usize = 16;
 const SAMPLES: usize = if cfg!(test) { 16 } else { 2048 };
 
 impl<S: Convex2 + Relate<2>, I: Items> Search<'_, S, I> {
-    /// Shows items that give way to none.
+    /// Shows items that give way to none, of which some may look for a free position.
     pub(super) fn show_all(&mut self, rows: &[Bounds]) {
         if I::PLAIN {
             return;
         }
-        for row in rows {
-            let item = self.item(row.id);
-            let (_, first) = self.items.positions(item);
-            self.place(item, first);
+        if rows.iter().any(|row| self.asks(row.id)) {
+            self.among(rows);
+        } else {
+            for row in rows {
+                let item = self.item(row.id);
+                let (_, first) = self.items.positions(item);
+                self.place(item, first);
+            }
         }
         if rows.len() <= shelves::FIRST || !self.meet_more(rows, HEAP) {
             return self.take_over(rows);
@@ -69,13 +73,18 @@ impl<S: Convex2 + Relate<2>, I: Items> Search<'_, S, I> {
             left += usize::from(self.is_open(row.id));
         }
         let rows = &mut rows[..left];
+        self.among(rows);
+        if !last {
+            self.take_over(rows);
+        }
+    }
+
+    /// Decides these among themselves.
+    fn among(&mut self, rows: &[Bounds]) {
         if self.is_crowd(rows) || !self.compare(rows) {
             self.walk(rows);
         } else {
             self.settle(rows);
-        }
-        if !last {
-            self.take_over(rows);
         }
     }
 

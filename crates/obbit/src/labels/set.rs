@@ -79,6 +79,7 @@ impl<S: Piece> Ready<S> {
             order: self.label.order,
             blocks: self.label.blocks(),
             yields: self.label.yields(),
+            always: self.label.always(),
             positions: self.label.offsets.len() as u32,
         }
     }
@@ -149,6 +150,7 @@ struct Facts {
     order: u32,
     blocks: u32,
     yields: u32,
+    always: bool,
     positions: u32,
 }
 
@@ -158,6 +160,7 @@ const NOTHING: Facts = Facts {
     order: (MOST - 1) as u32,
     blocks: 0,
     yields: 0,
+    always: true,
     positions: 1,
 };
 
@@ -337,7 +340,7 @@ impl<S: Piece> Items for Set<S> {
     fn key(&self, item: u32) -> Key {
         let kept = self.last.get(item as usize).is_some_and(|&p| p != NONE);
         let facts = self.facts(item);
-        Key::new(facts.yields == 0, facts.priority, kept, facts.order, item)
+        Key::new(facts.always, facts.priority, kept, facts.order, item)
     }
 
     fn owner(&self, piece: u32) -> u32 {
@@ -372,5 +375,9 @@ impl<S: Piece> Items for Set<S> {
 
     fn yields(&self, item: u32) -> u32 {
         self.facts(item).yields
+    }
+
+    fn always(&self, item: u32) -> bool {
+        self.facts(item).always
     }
 }

@@ -278,7 +278,8 @@ impl Sparse {
         }
     }
 
-    /// The first position in which nothing is in the way of an item with these slots, or `NONE`.
+    /// The first position in which nothing is in the way of an item with these slots; else `NONE`, or the one that
+    /// is tried first where it always shows.
     #[inline(always)]
     fn free_position<I: Items>(&self, items: &I, item: u32, (begin, end): (usize, usize)) -> u32 {
         if begin == end {
@@ -295,7 +296,8 @@ impl Sparse {
         }
         let (count, first) = items.positions(item);
         let mut all = core::iter::once(first).chain(0..count);
-        all.find(is_free).unwrap_or(NONE)
+        let otherwise = if items.always(item) { first } else { NONE };
+        all.find(is_free).unwrap_or(otherwise)
     }
 
     /// Calls `each` with every item: as [`Engine::answers`](super::engine::Engine::answers).

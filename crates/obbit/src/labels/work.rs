@@ -166,7 +166,8 @@ impl<S: Convex2 + Relate<2>, I: Items> Search<'_, S, I> {
         !taken(position) && !taken(NONE)
     }
 
-    /// The first position in which nothing is in an item's way, or [`NONE`].
+    /// The first position in which nothing is in an item's way; else [`NONE`], or the one that is tried first where
+    /// it always shows.
     #[inline(always)]
     pub(super) fn free_position(&self, item: u32) -> u32 {
         let (count, first) = if I::PLAIN {
@@ -177,9 +178,10 @@ impl<S: Convex2 + Relate<2>, I: Items> Search<'_, S, I> {
         if self.is_free(item, first) {
             return first;
         }
+        let otherwise = if self.items.always(item) { first } else { NONE };
         (0..count)
             .find(|&position| self.is_free(item, position))
-            .unwrap_or(NONE)
+            .unwrap_or(otherwise)
     }
 
     /// Whether an item may hide another.

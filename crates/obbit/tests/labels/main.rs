@@ -1,6 +1,7 @@
 //! Labels against the naive loop, on scenes made to hurt.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "test code")]
 
+mod behaviours;
 mod frames;
 mod memory;
 mod plain;

@@ -2,7 +2,7 @@
 
 use crate::random::Random;
 use obbit::labels::{Behaviour, Label, Labels, Turn, View};
-use obbit::{Circle, Obb2, Rot2, Shape2, Touch};
+use obbit::{Circle, Rot2, Shape2, Touch};
 
 /// What the naive loop needs to know of a label.
 struct Known {
@@ -11,7 +11,23 @@ struct Known {
     positions: usize,
     /// Groups in which it hides, and to which it gives way.
     masks: [u32; 2],
+    /// What its label avoids, whatever it does.
+    avoids: u32,
+    /// Whether it shows whatever is in its way.
+    always: bool,
     drawn: bool,
+}
+
+/// The groups in which a label hides, and those of its rivals.
+fn masks(behaviour: Behaviour, positions: usize, groups: u32, avoids: u32) -> [u32; 2] {
+    match behaviour {
+        Behaviour::Optional => [groups, avoids],
+        // Of several positions they look for a free one.
+        Behaviour::Required if positions > 1 => [0, avoids],
+        Behaviour::Required => [0, 0],
+        Behaviour::RequiredHidesOptional if positions > 1 => [groups, avoids],
+        _ => [groups, 0],
+    }
 }
 
 /// Where each label is placed, and what hides it, by the rule itself. `last` are the positions of the
@@ -25,7 +41,7 @@ fn naive(
     let mut order: Vec<usize> = (0..known.len()).filter(|&i| known[i].is_some()).collect();
     let key = |i: usize| {
         let k = known[i].as_ref().unwrap();
-        (k.masks[1] != 0, k.priority, last[i].is_none(), k.order, i)
+        (!k.always, k.priority, last[i].is_none(), k.order, i)
     };
     order.sort_by(|&a, &b| {
         let (a, b) = (key(a), key(b));
@@ -53,6 +69,10 @@ fn naive(
             Some(p) => {
                 placed.push((i, shapes(i, p)));
                 answer[i] = (Some(p), None);
+            }
+            None if k.always => {
+                placed.push((i, shapes(i, first)));
+                answer[i] = (Some(first), None);
             }
             None => answer[i] = (None, blocker(0)),
         }
@@ -103,11 +123,6 @@ fn label(rng: &mut Random, side: f64) -> (Label, Known) {
     } else {
         (rng.int(0, 7) as u32, rng.int(0, 7) as u32)
     };
-    let masks = match behaviour {
-        Behaviour::Optional => [groups, avoids],
-        Behaviour::Required => [0, 0],
-        _ => [groups, 0],
-    };
     let turn = if rng.chance(50) {
         Turn::WithMap
     } else {
@@ -128,7 +143,9 @@ fn label(rng: &mut Random, side: f64) -> (Label, Known) {
         priority,
         order,
         positions,
-        masks,
+        masks: masks(behaviour, positions, groups, avoids),
+        avoids,
+        always: behaviour != Behaviour::Optional || avoids == 0,
         drawn: behaviour != Behaviour::Obstacle,
     };
     (label, known)
@@ -214,10 +231,10 @@ fn heaps_of_labels_that_always_show_hide_as_the_naive_loop_says() {
             let (mut label, mut k) = label(&mut rng, side);
             if rng.chance(70) {
                 let groups = rng.pick(&[u32::MAX, u32::MAX, 1, 6, 8]);
-                label = label
-                    .groups(groups)
-                    .behaviour(Behaviour::RequiredHidesOptional);
-                (k.masks, k.drawn) = ([groups, 0], true);
+                let hides = Behaviour::RequiredHidesOptional;
+                label = label.groups(groups).behaviour(hides);
+                k.masks = masks(hides, k.positions, groups, k.avoids);
+                (k.always, k.drawn) = (true, true);
             }
             labels.push(label).unwrap();
             known.push(Some(k));
@@ -234,57 +251,6 @@ fn heaps_of_labels_that_always_show_hide_as_the_naive_loop_says() {
             assert_eq!(found, (position.filter(|_| drawn), by), "{case} {id}");
         }
     }
-}
-
-#[test]
-fn googles_three_behaviours() {
-    let mut labels = Labels::new();
-    let at = |x: f64| Label::new([x, 0.0], [10.0, 10.0]).unwrap();
-    let high = labels.push(at(0.0).priority(9.0).unwrap()).unwrap();
-    let low = labels.push(at(5.0).priority(1.0).unwrap()).unwrap();
-    let required = at(2.0).behaviour(Behaviour::Required);
-    let required = labels.push(required).unwrap();
-    let view = View::new([0.0; 2], 1.0, Rot2::IDENTITY).unwrap();
-    labels.update(&view).unwrap();
-    // Required shows, and is in nobody's way.
-    let shown = |labels: &Labels| [high, low, required].map(|id| labels.shows(id));
-    assert_eq!(shown(&labels), [true, false, true]);
-    assert_eq!(labels.hidden_by(low), Some(high));
-    // One that hides optional ones hides those of higher priority too.
-    let hides = at(-7.0).behaviour(Behaviour::RequiredHidesOptional);
-    let hides = labels.push(hides).unwrap();
-    labels.update(&view).unwrap();
-    assert_eq!(shown(&labels), [false, true, true]);
-    assert_eq!(labels.hidden_by(high), Some(hides));
-    // An obstacle is not drawn, but blocks.
-    let obstacle = at(12.0).behaviour(Behaviour::Obstacle);
-    let obstacle = labels.push(obstacle).unwrap();
-    labels.update(&view).unwrap();
-    assert_eq!(labels.hidden_by(low), Some(obstacle));
-    assert!(!labels.shows(obstacle));
-}
-
-#[test]
-fn an_icon_and_its_text_show_together_or_not_at_all() {
-    let mut labels = Labels::new();
-    let wall = Label::new([0.0, 0.0], [100.0, 4.0]).unwrap();
-    labels.push(wall.priority(2.0).unwrap()).unwrap();
-    // The text finds a place below the wall, the icon lies on it.
-    let town = Label::new([0.0, 0.0], [20.0, 6.0]).unwrap();
-    let town = town.offsets(&[[0.0, -4.0], [0.0, 8.0]]).unwrap();
-    let plain = labels.push(town.clone()).unwrap();
-    let view = View::new([0.0; 2], 1.0, Rot2::IDENTITY).unwrap();
-    labels.update(&view).unwrap();
-    assert_eq!(labels.position(plain), Some(1));
-    let icon: Shape2 = Obb2::new([0.0; 2], [4.0; 2], Rot2::IDENTITY)
-        .unwrap()
-        .into();
-    labels.set(plain, town.icon(icon)).unwrap();
-    labels.update(&view).unwrap();
-    assert_eq!(
-        (labels.position(plain), labels.hidden_by(plain)),
-        (None, Some(0))
-    );
 }
 
 #[test]
