@@ -1,6 +1,8 @@
 //! How far are two boxes apart? As a float for most comparisons, exactly for the close ones.
 
 use super::Aabb;
+#[cfg(not(target_family = "wasm"))]
+use crate::num::Fine;
 use crate::num::rounded::order;
 use crate::num::{Exact, Number, larger, saturate, scale_exponent, sqrt, two_pow};
 use core::cmp::Ordering;
@@ -46,7 +48,18 @@ impl<const D: usize> Distance<D> {
         if self.ends == other.ends {
             return Ordering::Equal;
         }
-        self.square().compare(&other.square())
+        self.compare_closely(other)
+    }
+
+    /// The same where lengths do not tell: of what lies in a ring around a place many do not.
+    #[cold]
+    fn compare_closely(&self, other: &Self) -> Ordering {
+        // (WebAssembly has none of it: what is loaded is smaller.)
+        #[cfg(not(target_family = "wasm"))]
+        if let Some(order) = Fine::minus(&self.square(), &other.square()).sign() {
+            return order;
+        }
+        Exact::compare(&self.square(), &other.square())
     }
 
     /// Whether it is at most `limit`, which is not negative; exactly.
@@ -58,15 +71,15 @@ impl<const D: usize> Distance<D> {
         // The limit is exact, but that need not be made use of here.
         order(self.length, limit).unwrap_or_else(|| {
             let limit = Exact::from_f64(limit);
-            self.square().compare(&limit.times(&limit))
+            Exact::compare(&self.square(), &limit.times(&limit))
         }) != Ordering::Greater
     }
 
     #[cold]
-    fn square(&self) -> Exact {
-        let mut sum = Exact::zero();
+    fn square<N: Number>(&self) -> N {
+        let mut sum = N::zero();
         for ends in &self.ends {
-            let [from, to] = ends.map(Exact::from_f64);
+            let [from, to] = ends.map(N::from_f64);
             let gap = from.minus(&to);
             sum = sum.plus(&gap.times(&gap));
         }
@@ -172,10 +185,28 @@ impl<F: FnMut(u32) -> Option<f64>> NearestBy<F> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use alloc::vec::Vec;
 
     fn distance(to: [f64; 2]) -> Distance<2> {
         let from = Aabb::new([0.0; 2], [0.0; 2]).unwrap();
         Distance::between(&from, &Aabb::new(to, to).unwrap())
+    }
+
+    #[test]
+    fn a_ring_is_in_the_order_of_exact_squares() {
+        let mut random = crate::random::Random::new(7);
+        for unit in [1.0, 1e-150, two_pow(900), two_pow(-1060)] {
+            let ring: Vec<Distance<2>> = (0..40)
+                .map(|_| [0, 1].map(|_| random.between(-1.0, 1.0)))
+                .map(|[x, y]| [x, y].map(|part| part / sqrt(x * x + y * y)))
+                .flat_map(|[x, y]| [[x, y], [y, x], [-x, y], [x, -y]])
+                .map(|to| distance(to.map(|x| x * unit)))
+                .collect();
+            for (a, b) in ring.iter().flat_map(|a| ring.iter().map(move |b| (a, b))) {
+                let exactly = Exact::compare(&a.square(), &b.square());
+                assert_eq!(a.compare(b), exactly, "{a:?} {b:?}");
+            }
+        }
     }
 
     #[test]
