@@ -75,22 +75,31 @@ pub(crate) fn build() -> Outcome {
     }
     target::add(WASM)?;
     packages::install(&tests())?;
-    let mut before: Option<Child> = None;
-    for [name, features] in MODULES {
-        for (vectors, suffix) in [("+simd128", ""), ("-simd128", "-scalar")] {
-            let built = compile(features, vectors)?;
-            let place = folder().join(format!("{name}{suffix}.wasm"));
-            fs::copy(&built, &place).map_err(|e| format!("{}: {e}", place.display()))?;
-            // One is made smaller while the compiler, which works alone here, makes the next.
-            finish(before.replace(shrink(&place, vectors)?))?;
-        }
-    }
-    finish(before)?;
+    // One core each: the compiler works alone on a module.
+    std::thread::scope(|both| {
+        let scalar = both.spawn(|| modules("-simd128", "-scalar"));
+        modules("+simd128", "")?;
+        let ended = scalar.join();
+        ended.unwrap_or_else(|_| Err("the build without vectors ended early".to_owned()))
+    })?;
     for licence in ["LICENSE-MIT", "LICENSE-APACHE"] {
         let place = folder().join(licence);
         fs::copy(files::root().join(licence), place).map_err(|e| format!("{licence}: {e}"))?;
     }
     succeed(script("build.mjs").current_dir(tests()))
+}
+
+/// Builds all modules with these vectors, and puts them into the package.
+fn modules(vectors: &str, suffix: &str) -> Outcome {
+    let mut before: Option<Child> = None;
+    for [name, features] in MODULES {
+        let built = compile(features, vectors)?;
+        let place = folder().join(format!("{name}{suffix}.wasm"));
+        fs::copy(&built, &place).map_err(|e| format!("{}: {e}", place.display()))?;
+        // One is made smaller while the compiler makes the next.
+        finish(before.replace(shrink(&place, vectors)?))?;
+    }
+    finish(before)
 }
 
 fn compile(features: &str, vectors: &str) -> Result<PathBuf, String> {
