@@ -1,5 +1,5 @@
 // What the other entry points answer for seeded scenes, as hashes; native code answers the same
-// (crates/obbit/tests/same_bits_parts.rs, same_bits_polygons.rs).
+// (crates/obbit/tests/same_bits/parts.rs, polygons.rs).
 
 import { hash, random } from './scene.mjs';
 

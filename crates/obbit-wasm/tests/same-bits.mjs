@@ -1,5 +1,5 @@
 // What the package answers for seeded scenes, as hashes; native code answers the same
-// (crates/obbit/tests/same_bits.rs), and so must every browser.
+// (crates/obbit/tests/same_bits/boxes.rs), and so must every browser.
 
 import { hash, random, scene } from './scene.mjs';
 

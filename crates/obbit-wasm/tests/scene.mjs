@@ -1,4 +1,4 @@
-// Seeded scenes and a hash, the same in crates/obbit/tests/same_bits.rs.
+// Seeded scenes and a hash, the same in crates/obbit/tests/same_bits/seeded.rs.
 
 /** Numbers from 0 to 1, exactly the same everywhere. */
 export function random(seed) {

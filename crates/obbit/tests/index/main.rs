@@ -1,0 +1,14 @@
+//! Indexes, of boxes and of shapes in them, against looking at every one.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "test code")]
+
+mod bytes;
+mod nearest;
+mod nested;
+mod pairs;
+mod polygons;
+#[path = "../../src/random.rs"]
+mod random;
+mod scenes;
+mod shapes;
+mod siblings;
+mod window;
