@@ -52,7 +52,7 @@
 //!
 //!   Held, two move as one: neither turns nor bounces, their common centre of mass goes on, both keep their velocities
 //!   for the next step; beside a wall they stand still. Held in step after step, two that turn may get deeper into each
-//!   other, by some roundings each time: thin bodies all but parallel, that lie on each other and keep nothing of their
+//!   other, by some roundings of their coordinates each time, which add up: thin bodies all but parallel, that lie on each other and keep nothing of their
 //!   speed, by up to 1e-12 of their length. With a low [`most_hits`](World::set_most_hits) two may be some hundred
 //!   roundings deep when they are held, since each hit leaves some. The patience of a step is 65,536 proofs and 512 more for each body, about a
 //!   microsecond each in the plane and eight in space; counted are those of pairs that need more than 16, and of bodies
