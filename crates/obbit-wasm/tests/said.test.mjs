@@ -83,3 +83,12 @@ test('calls of another entry point leave views as they are', () => {
   for (let i = 0; i < 9; i += 1) queries.distances(many, many);
   assert.deepEqual([...found], [0, 1]);
 });
+
+test('of labels that always show and those that avoid none, the one of higher priority is placed first', () => {
+  const two = { offsets: [[0, 0], [100, 0]], behaviour: 'requiredHidesOptional' };
+  assert.deepEqual(told(at(0, two), at(5, two))[0], [1, 0]);
+  assert.deepEqual(told(at(5, two), at(0, two))[0], [0, 1]);
+  assert.deepEqual(told(at(0, { ...two, order: 2 }), at(0, { ...two, order: 1 }))[0], [1, 0]);
+  assert.deepEqual(told(at(0, { avoids: 0 }), at(5, two))[0], [0, 0]);
+  assert.deepEqual(told(at(5, { avoids: 0 }), at(0, two))[0], [0, 1]);
+});

@@ -43,7 +43,8 @@ export interface Label {
   offset?: Numbers;
   /**
    * Several such places, tried in order, in place of `offset`. Before them the one where it was shown last is tried (unless `hysteresis`
-   * is false): so it stays at its second place when the first is free again. One that always shows takes the first that is free of those before it that always show and hide others; where none is, the first it tries.
+   * is false): so it stays at its second place when the first is free again. One that always shows takes the first that is free of
+   * those placed before it that hide what they meet, obstacles among them; where none is, the first it tries.
    */
   offsets?: Points;
   /** Its shapes turned by this about their place, in radians; offsets are not turned by it. */
@@ -52,7 +53,10 @@ export interface Label {
   scale?: number;
   /** Room around each shape: sides move outward by it, radii grow; corners of polygons sharper than a right angle are cut across, √2 times as far out, where a box's corner is. */
   padding?: number;
-  /** The higher goes first, among the optional labels. Default 0. */
+  /**
+   * The higher is placed first: among the optional labels, and before all of them among those that always show or only block.
+   * Default 0.
+   */
   priority?: number;
   /** Among equal priorities: the lower goes first. A whole number; from 2³¹ on all count as equal. */
   order?: number;
@@ -67,7 +71,8 @@ export interface Label {
   groups?: number;
   /**
    * Bits: the collision groups it avoids. Default all. Only the label that is placed later is asked: where A avoids B, and B
-   * not A, both show if A is placed first. One that avoids none, 0, always shows, and goes before all that avoid any.
+   * not A, both show if A is placed first. One that avoids none, 0, always shows: it is placed with those that do,
+   * by its priority, before all optional ones that avoid any.
    */
   avoids?: number;
 }

@@ -283,7 +283,7 @@ impl<S: Piece> Label<S> {
     }
 
     /// The same giving way to labels in these collision groups, one bit each. A label that avoids none
-    /// always shows, and comes before all that avoid any. Default all.
+    /// always shows: it is placed with those that do, before all optional ones that avoid any. Default all.
     #[must_use]
     pub const fn avoids(mut self, groups: u32) -> Self {
         self.avoids = groups;
