@@ -4,6 +4,7 @@ import { core } from './internal/core.js';
 import { Module } from './internal/module.js';
 
 const module = new Module({
+  name: 'obbit/boxes',
   vectors: () => new URL('./boxes.wasm', import.meta.url),
   scalar: () => new URL('./boxes-scalar.wasm', import.meta.url),
   needs: ['finder_run', 'index_window', 'marquee_drag', 'labels_update'],

@@ -5,6 +5,7 @@ import { meshOf } from './internal/mesh.js';
 import { Module } from './internal/module.js';
 
 const module = new Module({
+  name: 'obbit/fit',
   vectors: () => new URL('./fit.wasm', import.meta.url),
   scalar: () => new URL('./fit-scalar.wasm', import.meta.url),
   needs: ['fit_plane', 'mesh_pair'],

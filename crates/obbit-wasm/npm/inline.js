@@ -4,7 +4,7 @@ import { bytes } from './internal/bytes.js';
 import { core } from './internal/core.js';
 import { Module, hasVectors } from './internal/module.js';
 
-const module = new Module({ needs: ['finder_run', 'index_window', 'marquee_drag', 'labels_update', 'takes_any_shape'] });
+const module = new Module({ name: 'obbit/inline', needs: ['finder_run', 'index_window', 'marquee_drag', 'labels_update', 'takes_any_shape'] });
 module.initSync(bytes(hasVectors()));
 
 export const { init, initSync } = module;

@@ -4,6 +4,7 @@ import { Module } from './internal/module.js';
 import { nmsOf } from './internal/nms.js';
 
 const module = new Module({
+  name: 'obbit/nms',
   vectors: () => new URL('./nms.wasm', import.meta.url),
   scalar: () => new URL('./nms-scalar.wasm', import.meta.url),
   needs: ['nms_run'],

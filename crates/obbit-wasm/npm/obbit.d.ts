@@ -295,7 +295,7 @@ export class Marquee implements Freeable {
   readonly length: number;
   /** How many ids were given out: one more than the largest. Lists of one value for each element have so many, those that were removed among them. */
   readonly slots: number;
-  /** Selects anew: the ids, in ascending order. */
+  /** Selects anew: the ids, in ascending order. They are selected even where `into` has no room for them: {@link Marquee.selected} tells them then. */
   select<Room extends Uint32Array = Uint32s>(area: Area, options?: PickOptions & { into?: Room }): Given<Room>;
   /**
    * Selects by this area in place of the last one: what that has changed, in ascending order. What was removed from the page since

@@ -4,6 +4,7 @@ import { core } from './internal/core.js';
 import { Module } from './internal/module.js';
 
 const module = new Module({
+  name: 'obbit',
   vectors: () => new URL('./obbit.wasm', import.meta.url),
   scalar: () => new URL('./obbit-scalar.wasm', import.meta.url),
   needs: ['finder_run', 'index_window', 'marquee_drag', 'labels_update', 'takes_any_shape'],

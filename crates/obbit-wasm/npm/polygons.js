@@ -7,6 +7,7 @@ import { queriesOf } from './internal/queries.js';
 import { regionsOf, sendRegions as send } from './internal/regions.js';
 
 const module = new Module({
+  name: 'obbit/polygons',
   vectors: () => new URL('./polygons.wasm', import.meta.url),
   scalar: () => new URL('./polygons-scalar.wasm', import.meta.url),
   needs: ['regions_finder_run', 'regions_measure', 'marquee_drag'],

@@ -6,6 +6,7 @@ import { send } from './internal/shapes.js';
 import { planeOf } from './internal/plane.js';
 
 const module = new Module({
+  name: 'obbit/queries',
   vectors: () => new URL('./queries.wasm', import.meta.url),
   scalar: () => new URL('./queries-scalar.wasm', import.meta.url),
   needs: ['ask_measure'],

@@ -7,6 +7,7 @@ import { queriesOf } from './internal/queries.js';
 import { measures3Of, send3 } from './internal/shapes3.js';
 
 const module = new Module({
+  name: 'obbit/space',
   vectors: () => new URL('./space.wasm', import.meta.url),
   scalar: () => new URL('./space-scalar.wasm', import.meta.url),
   needs: ['finder3_run', 'ask3_measure'],

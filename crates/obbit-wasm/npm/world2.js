@@ -5,6 +5,7 @@ import { Shapes, listed } from './internal/shapes.js';
 import { turn2, worldOf } from './internal/world.js';
 
 const module = new Module({
+  name: 'obbit/world2',
   vectors: () => new URL('./world2.wasm', import.meta.url),
   scalar: () => new URL('./world2-scalar.wasm', import.meta.url),
   needs: ['world2_step'],

@@ -5,6 +5,7 @@ import { Shapes3, listed3 } from './internal/shapes3.js';
 import { turn3, worldOf } from './internal/world.js';
 
 const module = new Module({
+  name: 'obbit/world3',
   vectors: () => new URL('./world3.wasm', import.meta.url),
   scalar: () => new URL('./world3-scalar.wasm', import.meta.url),
   needs: ['world3_step'],

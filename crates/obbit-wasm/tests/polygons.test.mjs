@@ -105,7 +105,7 @@ test('what lies in a hole is apart, or touches the rim', () => {
   assert.deepEqual(polygons.withinEach(yard(), discs, 0.25), new Uint8Array([0, 1, 1]));
   assert.deepEqual(polygons.pairs(yard().circle(4.5, 4.5, 1), { within: 0.5 }), new Uint32Array([0, 1]));
   assert.equal(polygons.containsPoint(yard(), [3, 4]), true);
-  assert.deepEqual(polygons.containsPoints(yard(), [[1, 1], [4, 4], [6, 6], [10, 0], [Infinity, 0]]), new Uint8Array([1, 0, 1, 0, 0]));
+  assert.deepEqual(polygons.containsPoints(yard(), [[1, 1], [4, 4], [6, 6], [10, 0]]), new Uint8Array([1, 0, 1, 0]));
   assert.deepEqual(polygons.areas(yard().polygon(SQUARE)), new Float64Array([72, 81]));
   assert.deepEqual(polygons.bounds(yard()), new Float64Array([0, 0, 9, 9]));
 });

@@ -4,6 +4,7 @@ import { indexOf } from '../internal/index.js';
 import { Module } from '../internal/module.js';
 
 const module = new Module({
+  name: 'obbit/boxes/index',
   vectors: () => new URL('./index.wasm', import.meta.url),
   scalar: () => new URL('./index-scalar.wasm', import.meta.url),
   needs: ['index_window'],

@@ -4,6 +4,7 @@ import { labelsOf } from '../internal/labels.js';
 import { Module } from '../internal/module.js';
 
 const module = new Module({
+  name: 'obbit/boxes/labels',
   vectors: () => new URL('./labels.wasm', import.meta.url),
   scalar: () => new URL('./labels-scalar.wasm', import.meta.url),
   needs: ['labels_update'],

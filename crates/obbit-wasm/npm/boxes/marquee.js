@@ -4,6 +4,7 @@ import { marqueeOf } from '../internal/marquee.js';
 import { Module } from '../internal/module.js';
 
 const module = new Module({
+  name: 'obbit/boxes/marquee',
   vectors: () => new URL('./marquee.wasm', import.meta.url),
   scalar: () => new URL('./marquee-scalar.wasm', import.meta.url),
   needs: ['marquee_drag'],

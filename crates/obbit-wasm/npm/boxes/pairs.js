@@ -5,6 +5,7 @@ import { pairsOf } from '../internal/pairs.js';
 import { send } from '../internal/shapes.js';
 
 const module = new Module({
+  name: 'obbit/boxes/pairs',
   vectors: () => new URL('./pairs.wasm', import.meta.url),
   scalar: () => new URL('./pairs-scalar.wasm', import.meta.url),
   needs: ['finder_run'],

@@ -86,7 +86,7 @@ const oneOf = (words) => (words.length > 1 ? `${words.slice(0, -1).join(', ')} o
  * misspelled would do nothing without a word. Without names there may be any.
  */
 export function fields(value, what, names, role = `part of ${what}`) {
-  if (typeof value !== 'object' || value === null) return refuse(what, value, 'an object');
+  if (typeof value !== 'object' || value === null || isArray(value)) return refuse(what, value, 'an object');
   if (names === undefined) return value;
   for (const name of Object.keys(value)) if (name.includes(' ') || !` ${names} `.includes(` ${name} `)) throw new TypeError(`${shown(name)} is no ${role}: give ${oneOf(names.split(' '))}`);
   return value;

@@ -9,6 +9,7 @@ const MODES = { crossing: 0, window: 1 };
 /** Kinds of lassos, beyond those of shapes; as in `src/marquee.rs`. */
 const FILLS = { evenodd: 100, nonzero: 101 };
 const AT_THE_TOP = 0xffffffff;
+const NONE_YET = new Uint32Array();
 
 /** An area of any form. */
 export class Lasso {
@@ -132,6 +133,8 @@ export function marqueeOf(module, sendList = send) {
 
     #drag(area, options, anew) {
       const { mode: word, touching: counts, tolerance, into } = given(options, `mode touching tolerance${anew ? ' into' : ''}`);
+      // Whatever can be said against it is said before anything is selected, but for its length.
+      if (into !== undefined) out(NONE_YET, into);
       const mode = modeOf(word ?? 'crossing');
       const most = positive(tolerance ?? 0, 'tolerance');
       const touch = touching(counts);
@@ -158,6 +161,8 @@ function ableOf(is, id) {
 
 const modeOf = (mode) => choice('mode is', mode, MODES);
 
+const AREA = 'two opposite corners as four numbers, a turned box as five, or a Lasso';
+
 /** Four numbers are an aligned area by two opposite corners, in any order; five a turned box. */
 function sendArea(module, area) {
   if (area instanceof Lasso) {
@@ -167,7 +172,10 @@ function sendArea(module, area) {
     return [choice('fill is', area.fill, FILLS), flat.length >> 1];
   }
   if (area instanceof ListOfPlane && !(area instanceof Shapes)) throw new TypeError('the area is of regions: give Shapes, a Lasso, or numbers');
-  if (area instanceof Shapes || isList(area, 'the area').length !== 4) return sendOneArea(module, area);
+  if (area instanceof Shapes) return sendOneArea(module, area);
+  const { length } = isList(area, 'the area');
+  if (length % 5 !== 0 && length !== 4 && typeof area[0] === 'number') throw new RangeError(`the area has ${amount(length, 'number', 'numbers')}: give ${AREA}`);
+  if (length !== 4) return sendOneArea(module, area);
   const [x0, y0, x1, y1] = numbers(area, 'the area');
   const corners = [Math.min(x0, x1), Math.min(y0, y1), Math.max(x0, x1), Math.max(y0, y1)];
   return sendOneArea(module, Shapes.aligned(corners));
@@ -175,6 +183,6 @@ function sendArea(module, area) {
 
 function sendOneArea(module, area) {
   const { kind, length } = send(module, 0, area, 'the area');
-  if (length !== 1) throw new RangeError(`the area is of ${amount(length, 'shape', 'shapes')}: give one, two opposite corners as four numbers, a turned box as five, or a Lasso`);
+  if (length !== 1) throw new RangeError(`the area is of ${amount(length, 'shape', 'shapes')}: give one, ${AREA}`);
   return [kind, 1];
 }

@@ -11,16 +11,17 @@ const VECTORS = new Uint8Array([
 /** Whether this engine has WebAssembly's 128-bit vectors. */
 export const hasVectors = () => WebAssembly.validate(VECTORS);
 
-const NOT_READY = 'obbit is not ready: call `await init()` first, or import from "obbit/inline"';
+/** Each entry point has an engine of its own; what those of boxes and the first one have, "obbit/inline" has as well. */
+const notReady = (name) => `"${name}" is not ready: call its \`await init()\` first${/^obbit(\/boxes|$)/.test(name) ? ', or import from "obbit/inline"' : ''}`;
 const stopped = (lacked) => `this entry point of obbit has run out of ${lacked}${lacked === 'memory' ? ' (or, where there was enough, has met a fault of its own: please report it)' : ''} and has stopped: call \`await init()\` again, and make its objects anew`;
 
 /**
- * A module that is not started yet; `places` tell the addresses of its builds with and without vectors, and the names
- * of functions by which it is told from the modules of other entry points. They are asked for an address only where it
- * is needed: a script that was bundled as a classic one, or for `require`, does not know where it lies.
+ * A module that is not started yet; `places` tell the name of its entry point, the addresses of its builds with and
+ * without vectors, and the names of functions by which it is told from the modules of other entry points. They are asked
+ * for an address only where it is needed: a script that was bundled as a classic one, or for `require`, does not know where it lies.
  */
 export class Module {
-  /** @param {{vectors?: () => URL, scalar?: () => URL, needs?: string[]}} places */
+  /** @param {{name: string, vectors?: () => URL, scalar?: () => URL, needs?: string[]}} places */
   constructor(places) {
     this.places = places;
     this.exports = null;
@@ -36,11 +37,13 @@ export class Module {
 
   /** The exported functions; an error before the start. */
   get calls() {
-    if (this.exports === null) throw new Error(this.lacked === null ? NOT_READY : stopped(this.lacked));
+    if (this.exports === null) throw new Error(this.lacked === null ? notReady(this.places.name) : stopped(this.lacked));
     return this.exports;
   }
 
   init = (source) => {
+    // What is not looked at, as it has begun by then, may fail all the same: that is nobody's concern.
+    if (this.starting !== null || this.exports !== null) Promise.resolve(source).catch(() => {});
     this.starting ??= this.#start(source).catch((error) => {
       this.starting = null; // so that it can be tried again
       throw error;

@@ -1,6 +1,6 @@
 // Lists of polygons of any form, and what they are asked. The documentation is in polygons.d.ts.
 
-import { isArray, isList, numbers, points, refuse, vector } from './check.js';
+import { isArray, isList, numbers, points, refuse, refuseNumber, vector } from './check.js';
 import { ListOfPlane, RULES, Shapes, aside, listedAs, one, put } from './shapes.js';
 
 /** As `src/regions.rs` has them. */
@@ -100,8 +100,8 @@ export function regionsOf(module) {
       return normal[0] === 0 && normal[1] === 0 ? null : { distance, normal, pointA, pointB };
     },
 
-    containsPoint: (shape, point) => held(shape, vector('the point', point, 2))[0] === 1,
-    containsPoints: (shape, all) => held(shape, all).slice(),
+    containsPoint: (shape, point) => held(shape, vector('the point', point, 2), () => ['the point', null])[0] === 1,
+    containsPoints: (shape, all) => held(shape, all, (i) => [`point ${i}`, i]).slice(),
 
     parts(shape) {
       one(read(0, shape, 'the shape'));
@@ -115,9 +115,14 @@ export function regionsOf(module) {
     areas: (shapes) => measured(shapes, 1),
   };
 
-  /** A byte for each point: whether the shape holds it. */
-  function held(shape, all) {
+  /** A byte for each point: whether the shape holds it. `called` tells the name of a point, and which one it is. */
+  function held(shape, all, called) {
     const places = aside(module, placesOf(all, 'the points'));
+    for (let i = 0; i < places.length; i += 1) {
+      if (Number.isFinite(places[i])) continue;
+      const [name, item] = called(i >> 1);
+      refuseNumber(`${name}: ${'xy'[i & 1]}`, places[i], 'a finite number', item);
+    }
     one(read(0, shape, 'the shape'));
     module.write(1, Float64Array, places);
     module.done(module.calls.regions_contain(places.length / 2));
