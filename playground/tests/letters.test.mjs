@@ -13,10 +13,11 @@ for (const letters of [16, 18, 20, 24, 32]) {
   test(`with letters of ${letters} pixels no reading is cut, and none runs into another`, async () => {
     const at = await start({ letters });
     try {
-      for (const width of [360, 385, 390]) {
-        await at.page.setViewportSize({ width, height: 844 });
-        for (const name of SCENES) {
-          await at.open(name);
+      for (const name of SCENES) {
+        await at.page.setViewportSize({ width: 360, height: 844 });
+        await at.open(name);
+        for (const width of [360, 385, 390]) {
+          await at.page.setViewportSize({ width, height: 844 });
           const { size, cut, clash } = await at.page.evaluate(() => {
             const { right } = document.querySelector('.hud').getBoundingClientRect();
             const parts = [...document.querySelectorAll('.hud dt, .hud dd')].filter((one) => one.getClientRects().length > 0);
@@ -46,10 +47,11 @@ test('what a folded panel says is not cut in a narrow window', async () => {
   for (const [letters, width] of NARROW) {
     const at = await start({ letters });
     try {
-      for (const size of [width, width + 10, width + 20]) {
-        await at.page.setViewportSize({ width: size, height: 568 });
-        for (const name of [...SCENES, 'marquee?how=take&area=0,0,300,200,0']) {
-          await at.open(name);
+      for (const name of [...SCENES, 'marquee?how=take&area=0,0,300,200,0']) {
+        await at.page.setViewportSize({ width, height: 568 });
+        await at.open(name);
+        for (const size of [width, width + 10, width + 20]) {
+          await at.page.setViewportSize({ width: size, height: 568 });
           assert.equal(await at.page.locator('.side.open').count(), 0);
           const said = at.page.locator('[data-reading=summary]');
           assert.ok(await said.evaluate((one) => one.textContent !== '' && one.scrollWidth <= one.clientWidth), `${name}, ${size}, ${letters}: ${await said.textContent()}`);
