@@ -72,7 +72,8 @@ fn arm() -> Optional {
     let mut command = tests(ARM, &[]);
     command.env("CARGO_TARGET_AARCH64_UNKNOWN_LINUX_MUSL_RUNNER", emulator);
     command.env("CARGO_TARGET_AARCH64_UNKNOWN_LINUX_MUSL_LINKER", "rust-lld");
-    // Tens of thousands of shapes each, for what is decided before vectors are at work: minutes in an emulator.
+    // Tens of thousands of shapes each, to see how work is divided and how little is left over: minutes in an emulator.
+    // That the answers are right is seen by the others.
     for slow in ["directions_tests", "pieces_tests", "hardly_any_pair"] {
         command.args(["--skip", slow]);
     }

@@ -1,4 +1,4 @@
-//! Indexes, of boxes and of shapes in them, against looking at every one.
+//! Indexes of boxes and of shapes, and pairs of polygons and of what lies nested, against looking at every one.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "test code")]
 
 mod bytes;
