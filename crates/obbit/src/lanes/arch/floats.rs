@@ -1,45 +1,34 @@
 //! Eight floats of 64 bits, made of vectors.
 
-/// Eight floats in `$count` vectors, by the functions given for one.
+/// Eight floats in as many vectors as have a place in the list, by the functions given for one.
+///
+/// Each operation is written out for all of them. As a loop, long arithmetic becomes thousands of loops, which
+/// takes the compiler minutes to undo.
 macro_rules! floats {
     (
-        $(#[$doc:meta])* $name:ident, $vector:ty, $count:literal,
+        $(#[$doc:meta])* $name:ident, $vector:ty, [$($at:tt),+],
         add: $add:expr, sub: $sub:expr, mul: $mul:expr, abs: $abs:expr,
         larger: $larger:expr, smaller: $smaller:expr, above: $above:expr, load: $load:expr, store: $store:expr
         $(, less: $less:expr)?
     ) => {
         $(#[$doc])*
         #[derive(Debug, Clone, Copy)]
-        pub(crate) struct $name([$vector; $count]);
+        pub(crate) struct $name([$vector; [$($at),+].len()]);
 
         // WebAssembly's functions are safe, those of processors are not.
         #[allow(unused_unsafe)]
         const _: () = {
+
+        /// How many floats a vector has.
+        const EACH: usize = $crate::lanes::LANES / [$($at),+].len();
 
         impl $name {
             /// # Safety
             /// The processor has the instructions.
             #[inline(always)]
             pub(super) unsafe fn load(from: &[f64; $crate::lanes::LANES]) -> Self {
-                let lanes = $crate::lanes::LANES / $count;
                 // SAFETY: the parts lie inside the array; the caller vouches for the instructions.
-                unsafe {
-                    let mut parts = [$load(from.as_ptr()); $count];
-                    for (k, part) in parts.iter_mut().enumerate().skip(1) {
-                        *part = $load(from.as_ptr().add(k * lanes));
-                    }
-                    Self(parts)
-                }
-            }
-
-            #[inline(always)]
-            fn zip(self, other: Self, op: impl Fn($vector, $vector) -> $vector) -> Self {
-                // (A plain loop: what is handed to library functions is not always inlined.)
-                let mut parts = self.0;
-                for (a, b) in parts.iter_mut().zip(other.0) {
-                    *a = op(*a, b);
-                }
-                Self(parts)
+                unsafe { Self([$($load(from.as_ptr().add($at * EACH))),+]) }
             }
         }
 
@@ -48,7 +37,7 @@ macro_rules! floats {
             #[inline(always)]
             fn add(self, other: Self) -> Self {
                 // SAFETY: a value exists only where the processor has the instructions.
-                self.zip(other, |a, b| unsafe { $add(a, b) })
+                unsafe { Self([$($add(self.0[$at], other.0[$at])),+]) }
             }
         }
 
@@ -57,7 +46,7 @@ macro_rules! floats {
             #[inline(always)]
             fn sub(self, other: Self) -> Self {
                 // SAFETY: as above.
-                self.zip(other, |a, b| unsafe { $sub(a, b) })
+                unsafe { Self([$($sub(self.0[$at], other.0[$at])),+]) }
             }
         }
 
@@ -66,7 +55,7 @@ macro_rules! floats {
             #[inline(always)]
             fn mul(self, other: Self) -> Self {
                 // SAFETY: as above.
-                self.zip(other, |a, b| unsafe { $mul(a, b) })
+                unsafe { Self([$($mul(self.0[$at], other.0[$at])),+]) }
             }
         }
 
@@ -74,53 +63,44 @@ macro_rules! floats {
             #[inline(always)]
             fn abs(self) -> Self {
                 // SAFETY: as above.
-                self.zip(self, |x, _| unsafe { $abs(x) })
+                unsafe { Self([$($abs(self.0[$at])),+]) }
             }
             #[inline(always)]
             fn larger(self, other: Self) -> Self {
                 // SAFETY: as above.
-                self.zip(other, |a, b| unsafe { $larger(a, b) })
+                unsafe { Self([$($larger(self.0[$at], other.0[$at])),+]) }
             }
             #[inline(always)]
             fn smaller(self, other: Self) -> Self {
                 // SAFETY: as above.
-                self.zip(other, |a, b| unsafe { $smaller(a, b) })
+                unsafe { Self([$($smaller(self.0[$at], other.0[$at])),+]) }
             }
-            $(#[inline(always)]
-            fn rest(self, by: Self, product: Self, _: Self) -> Self {
-                let mut parts = self.0;
-                for (k, part) in parts.iter_mut().enumerate() {
-                    // SAFETY: as above.
-                    *part = unsafe { $less(*part, by.0[k], product.0[k]) };
-                }
-                Self(parts)
-            })?
+            floats!(@rest $($less)?, $($at),+);
         }
 
         impl $crate::lanes::Floats for $name {
             #[inline(always)]
             fn above(self, other: Self) -> u32 {
-                let lanes = $crate::lanes::LANES / $count;
-                let mut mask = 0;
-                for k in 0..$count {
-                    // SAFETY: as above.
-                    let part: u32 = unsafe { $above(self.0[k], other.0[k]) };
-                    mask |= part << (k * lanes);
-                }
-                mask
+                // SAFETY: as above.
+                unsafe { $($above(self.0[$at], other.0[$at]) << ($at * EACH))|+ }
             }
             #[inline(always)]
             fn to_array(self) -> [f64; $crate::lanes::LANES] {
-                let lanes = $crate::lanes::LANES / $count;
                 let mut out = [0.0; $crate::lanes::LANES];
-                for k in 0..$count {
-                    // SAFETY: as above, and the parts lie inside the array.
-                    unsafe { $store(self.0[k], out.as_mut_ptr().add(k * lanes)) };
-                }
+                // SAFETY: as above, and the parts lie inside the array.
+                unsafe { $($store(self.0[$at], out.as_mut_ptr().add($at * EACH));)+ }
                 out
             }
         }
         };
+    };
+    (@rest , $($at:tt),+) => {};
+    (@rest $less:expr, $($at:tt),+) => {
+        #[inline(always)]
+        fn rest(self, by: Self, product: Self, _: Self) -> Self {
+            // SAFETY: as above.
+            unsafe { Self([$($less(self.0[$at], by.0[$at], product.0[$at])),+]) }
+        }
     };
 }
 pub(super) use floats;

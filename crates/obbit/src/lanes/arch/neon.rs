@@ -118,7 +118,7 @@ impl Vector for uint32x4_t {
 
 floats!(
     /// Eight floats in four vectors.
-    Wide128, float64x2_t, 4,
+    Wide128, float64x2_t, [0, 1, 2, 3],
     add: vaddq_f64, sub: vsubq_f64, mul: vmulq_f64, abs: vabsq_f64,
     larger: |a, b| vbslq_f64(vcgtq_f64(a, b), a, b),
     smaller: |a, b| vbslq_f64(vcltq_f64(a, b), a, b),

@@ -100,7 +100,7 @@ impl Vector for v128 {
 
 floats!(
     /// Eight floats in four vectors.
-    Wide128, v128, 4,
+    Wide128, v128, [0, 1, 2, 3],
     add: f64x2_add, sub: f64x2_sub, mul: f64x2_mul, abs: f64x2_abs,
     // "b < a ? a : b", where the instructions take the two the other way round.
     larger: |a, b| f64x2_pmax(b, a), smaller: |a, b| f64x2_pmin(b, a),

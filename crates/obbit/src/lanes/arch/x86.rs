@@ -258,7 +258,7 @@ impl Vector for __m512i {
 
 floats!(
     /// Eight floats in two vectors.
-    Wide256, __m256d, 2,
+    Wide256, __m256d, [0, 1],
     add: _mm256_add_pd, sub: _mm256_sub_pd, mul: _mm256_mul_pd,
     abs: |x| _mm256_andnot_pd(_mm256_set1_pd(-0.0), x),
     // The instructions give the second operand where the two cannot be compared, as is asked for.
@@ -272,7 +272,7 @@ floats!(
 
 floats!(
     /// Eight floats in one vector.
-    Wide512, __m512d, 1,
+    Wide512, __m512d, [0],
     add: _mm512_add_pd, sub: _mm512_sub_pd, mul: _mm512_mul_pd, abs: _mm512_abs_pd,
     // As above.
     larger: _mm512_max_pd, smaller: _mm512_min_pd,
