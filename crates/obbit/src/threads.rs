@@ -23,41 +23,47 @@ pub(crate) fn each<T: Send>(tasks: impl Iterator<Item = T> + Send, work: impl Fn
 
 /// Does every task, each with a tool from `tools` that no other task uses meanwhile; makes tools
 /// where there are too few. Which task gets which tool has no meaning.
+#[cfg(feature = "parallel")]
 pub(crate) fn each_with<T: Send, S: Send>(
-    mut tasks: impl Iterator<Item = T> + Send,
+    tasks: impl Iterator<Item = T> + Send,
     tools: &mut Vec<S>,
     make: impl Fn() -> S + Sync,
     work: impl Fn(T, &mut S) + Sync,
 ) {
+    use std::sync::{Mutex, PoisonError};
+    fn locked<X, Y>(all: &Mutex<X>, take: impl FnOnce(&mut X) -> Y) -> Y {
+        take(&mut all.lock().unwrap_or_else(PoisonError::into_inner))
+    }
     // A thread is not woken for less than a task: to wake one may take longer than the task.
-    #[cfg(feature = "parallel")]
     let helpers = match tasks.size_hint() {
         (_, Some(most)) => most.min(count()).saturating_sub(1),
         _ => count() - 1,
     };
-    #[cfg(feature = "parallel")]
-    if helpers > 0 {
-        use std::sync::{Mutex, PoisonError};
-        fn locked<X, Y>(all: &Mutex<X>, take: impl FnOnce(&mut X) -> Y) -> Y {
-            take(&mut all.lock().unwrap_or_else(PoisonError::into_inner))
+    let shared = Mutex::new(core::mem::take(tools));
+    let tasks = Mutex::new(tasks);
+    together(helpers, &|| {
+        let mut task = locked(&tasks, Iterator::next);
+        if task.is_none() {
+            return;
         }
-        let shared = Mutex::new(core::mem::take(tools));
-        let tasks = Mutex::new(tasks);
-        together(helpers, || {
-            let mut task = locked(&tasks, Iterator::next);
-            if task.is_none() {
-                return;
-            }
-            let mut tool = locked(&shared, Vec::pop).unwrap_or_else(&make);
-            while let Some(next) = task {
-                work(next, &mut tool);
-                task = locked(&tasks, Iterator::next);
-            }
-            locked(&shared, |tools| tools.push(tool));
-        });
-        *tools = shared.into_inner().unwrap_or_else(PoisonError::into_inner);
-        return;
-    }
+        let mut tool = locked(&shared, Vec::pop).unwrap_or_else(&make);
+        while let Some(next) = task {
+            work(next, &mut tool);
+            task = locked(&tasks, Iterator::next);
+        }
+        locked(&shared, |tools| tools.push(tool));
+    });
+    *tools = shared.into_inner().unwrap_or_else(PoisonError::into_inner);
+}
+
+/// The same without threads.
+#[cfg(not(feature = "parallel"))]
+pub(crate) fn each_with<T, S>(
+    mut tasks: impl Iterator<Item = T>,
+    tools: &mut Vec<S>,
+    make: impl Fn() -> S,
+    work: impl Fn(T, &mut S),
+) {
     let Some(first) = tasks.next() else { return };
     let mut tool = tools.pop().unwrap_or_else(make);
     work(first, &mut tool);
@@ -67,12 +73,16 @@ pub(crate) fn each_with<T: Send, S: Send>(
     tools.push(tool);
 }
 
-/// Runs `work` once on this thread, at once, and once on each of so many others.
+/// Runs `work` once on this thread, at once, and once on each of so many others. (A reference, so that what waits for
+/// threads is compiled once, not for all work there is.)
 ///
 /// The caller is one of them: were it to wait while rayon's threads did all, these would start on
 /// the processor that it leaves, one behind the other, until the system moves one of them away.
 #[cfg(feature = "parallel")]
-fn together(helpers: usize, work: impl Fn() + Sync) {
+fn together(helpers: usize, work: &(dyn Fn() + Sync)) {
+    if helpers == 0 {
+        return work();
+    }
     rayon::in_place_scope(|scope| {
         for _ in 0..helpers {
             scope.spawn(|_| work());

@@ -1,10 +1,12 @@
 //! The searcher that keeps its memory.
 
 use super::judge::{Judge, Kept, Meeting, Near};
-use super::scan::Mode;
-use super::workspace::Workspace;
+use super::once::searcher;
+use super::scan::{Mode, Results};
+use super::searcher::Searcher;
 use crate::geom::{Aabb, Bounded, Relate, Touch};
 use crate::num::halve_up;
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 /// Finds pairs, and keeps its memory for the next time.
@@ -35,7 +37,7 @@ use alloc::vec::Vec;
 /// [`join`]: crate::join
 #[derive(Debug)]
 pub struct PairFinder<const D: usize> {
-    work: Workspace<D>,
+    work: Box<dyn Searcher<D>>,
 }
 
 /// The clone has memory of its own, none at first, and the same limit: it answers the same.
@@ -57,9 +59,7 @@ impl<const D: usize> PairFinder<D> {
     /// A finder that has no memory yet.
     #[must_use]
     pub fn new() -> Self {
-        Self {
-            work: Workspace::new(),
-        }
+        Self { work: searcher() }
     }
 
     /// All pairs `(i, j)` with `i < j` of shapes that meet, sorted, each once.
@@ -208,7 +208,7 @@ impl<const D: usize> PairFinder<D> {
         visit: impl Fn(u32, u32) + Sync,
     ) {
         let judge = meeting(shapes, shapes, touch);
-        self.work.visit(Mode::Within, &judge, visit);
+        self.work.visit(Mode::Within, &judge, &one_by_one(visit));
     }
 
     /// Calls `visit` with every pair of a shape of `left` and a shape of `right` that meet, each
@@ -224,7 +224,7 @@ impl<const D: usize> PairFinder<D> {
         R: Bounded<D> + Sync,
     {
         let judge = meeting(left, right, touch);
-        self.work.visit(Mode::Between, &judge, visit);
+        self.work.visit(Mode::Between, &judge, &one_by_one(visit));
     }
 
     /// From now on searches store no more than `most` pairs: where there are more, or not enough memory
@@ -263,9 +263,17 @@ impl<const D: usize> PairFinder<D> {
 
     /// The pairs that were stored last (counting and visiting store none), and no more need of the finder.
     #[must_use]
-    pub fn into_pairs(self) -> Vec<(u32, u32)> {
-        self.work.into_pairs()
+    pub fn into_pairs(mut self) -> Vec<(u32, u32)> {
+        let mut pairs = Vec::new();
+        let len = self.work.swap_pairs(&mut pairs);
+        pairs.truncate(len);
+        pairs
     }
+}
+
+/// Takes batches of pairs apart.
+fn one_by_one(visit: impl Fn(u32, u32) + Sync) -> impl Fn(&mut Results, &[u32], &[u32]) + Sync {
+    move |_, first, second| first.iter().zip(second).for_each(|(&i, &j)| visit(i, j))
 }
 
 fn meeting<'a, L, R>(left: &'a [L], right: &'a [R], touch: Touch) -> Meeting<'a, L, R> {

@@ -6,7 +6,7 @@
 //! [`judge`]); a stripe where that would look at too much is cut up first ([`divide`]). Shapes of many pieces that lie around each
 //! other are sought piece by piece ([`pieces`], where a sample tells that it pays: [`pieces_pay`]). Results are sorted
 //! ([`order`], [`radix`], [`dense`]; [`room`] says how many there may be), so neither threads nor the way of
-//! the search can be seen in them. [`workspace`] leads through all this, and keeps its memory for the next call; [`moving`] asks
+//! the search can be seen in them. [`workspace`] leads through all this, and keeps its memory for the next call ([`searcher`], [`once`]); [`moving`] asks
 //! for the pairs of a tree, [`slots`] tells the search of it; indexes and trees are joined as lists ([`numbered`]).
 
 // Floor 3.
@@ -33,6 +33,7 @@ mod merge;
 mod moving;
 mod narrow;
 mod numbered;
+mod once;
 mod order;
 mod packing;
 mod pieces;
@@ -45,6 +46,7 @@ mod radix;
 pub(crate) mod room;
 mod scan;
 mod search;
+mod searcher;
 #[cfg(test)]
 mod sketched_tests;
 mod slots;

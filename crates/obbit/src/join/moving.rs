@@ -6,13 +6,15 @@
 
 use super::changed::drop_changed;
 use super::directions::lie_aslant;
+use super::once::searcher;
 use super::packing::Pair;
 use super::scan::Mode;
+use super::searcher::Searcher;
 use super::slots::{BATCH, BoxesTest, ShapesTest, Slots, Test, keep_passed, keep_where};
-use super::workspace::Workspace;
 use crate::geom::{Relate, Touch};
 use crate::lanes::fetch;
 use crate::tree::{Changed, Mark, Tree};
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::convert::Infallible;
 use core::ops::ControlFlow;
@@ -110,7 +112,7 @@ impl<const D: usize> Tree<D> {
 /// ```
 #[derive(Debug)]
 pub struct PairList<const D: usize> {
-    work: Workspace<D>,
+    work: Box<dyn Searcher<D>>,
     /// The pairs, and behind them memory that is kept.
     pairs: Vec<Pair>,
     len: usize,
@@ -155,7 +157,7 @@ impl<const D: usize> PairList<D> {
     #[must_use]
     pub fn new() -> Self {
         Self {
-            work: Workspace::new(),
+            work: searcher(),
             pairs: Vec::new(),
             len: 0,
             read: Mark::default(),

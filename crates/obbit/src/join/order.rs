@@ -133,11 +133,6 @@ impl Bins {
         core::mem::swap(&mut self.pairs, other);
     }
 
-    /// The vector that holds the sorted pairs, and more behind them.
-    pub(super) fn into_pairs(self) -> Vec<Pair> {
-        self.pairs
-    }
-
     /// Adds pairs; the lists are equally long.
     pub(super) fn push_all(&mut self, first: &[u32], second: &[u32]) {
         // Each bin may begin a chunk, and each chunk's length of pairs another.

@@ -15,6 +15,7 @@ use super::quantise::{self, Scale};
 use super::room;
 use super::scan::{Mode, Settle};
 use super::search::{Stage, Tool};
+use super::searcher::Searcher;
 use super::stripes::{Grid, Stripes};
 use super::turned::{Members, Turned};
 use crate::lanes::Units;
@@ -56,31 +57,17 @@ impl<const D: usize> Workspace<D> {
             overflow: None,
         }
     }
+}
 
-    /// From now on no more pairs than this are stored.
-    pub(super) fn set_most(&mut self, most: usize) {
-        self.most = most;
-    }
-
-    pub(super) fn most(&self) -> usize {
-        self.most
-    }
-
-    /// How many pairs the last search found, if they were too many to be stored.
-    pub(super) fn overflow(&self) -> Option<u64> {
-        self.overflow
-    }
-
-    /// All pairs that pass, sorted; none where there are too many.
-    pub(super) fn find(&mut self, mode: Mode, judge: &dyn Judge<D>) -> &[(u32, u32)] {
+impl<const D: usize> Searcher<D> for Workspace<D> {
+    fn find(&mut self, mode: Mode, judge: &dyn Judge<D>) -> &[(u32, u32)] {
         let (counts, most) = (judge.counts(), self.most);
         let clear = |bins: &mut Bins| bins.clear(counts, most);
         self.store(mode, judge, &clear, Bins::push_all);
         self.sorted()
     }
 
-    /// All pairs that pass, in the order in which they are found; none where there are too many.
-    pub(super) fn gather(&mut self, mode: Mode, judge: &dyn Judge<D>) -> &[(u32, u32)] {
+    fn gather(&mut self, mode: Mode, judge: &dyn Judge<D>) -> &[(u32, u32)] {
         let most = self.most;
         let clear = |bins: &mut Bins| bins.clear_plain(most);
         self.store(mode, judge, &clear, Bins::append);
@@ -108,6 +95,45 @@ impl<const D: usize> Workspace<D> {
         gathered
     }
 
+    fn count(&mut self, mode: Mode, judge: &dyn Judge<D>) -> u64 {
+        self.overflow = None;
+        for tool in &mut self.tools {
+            tool.out.results.count = 0;
+        }
+        self.search(mode, judge, &|_| {}, &|results, first, _| {
+            results.count += first.len() as u64;
+        });
+        self.counted()
+    }
+
+    fn visit(&mut self, mode: Mode, judge: &dyn Judge<D>, settle: &Settle<'_>) {
+        self.overflow = None;
+        self.search(mode, judge, &|_| {}, settle);
+    }
+
+    fn set_most(&mut self, most: usize) {
+        self.most = most;
+    }
+
+    fn most(&self) -> usize {
+        self.most
+    }
+
+    fn overflow(&self) -> Option<u64> {
+        self.overflow
+    }
+
+    fn swap_pairs(&mut self, other: &mut Vec<(u32, u32)>) -> usize {
+        let mut results = self.tools.iter_mut().map(|tool| &mut tool.out.results);
+        match results.find(|results| results.holds_all) {
+            Some(results) => results.bins.swap_pairs(other),
+            None => core::mem::swap(&mut self.found, other),
+        }
+        self.total
+    }
+}
+
+impl<const D: usize> Workspace<D> {
     /// Puts all pairs that pass into bins, unless there are too many.
     fn store(
         &mut self,
@@ -149,18 +175,6 @@ impl<const D: usize> Workspace<D> {
         sorted
     }
 
-    /// How many pairs pass.
-    pub(super) fn count(&mut self, mode: Mode, judge: &dyn Judge<D>) -> u64 {
-        self.overflow = None;
-        for tool in &mut self.tools {
-            tool.out.results.count = 0;
-        }
-        self.search(mode, judge, &|_| {}, &|results, first, _| {
-            results.count += first.len() as u64;
-        });
-        self.counted()
-    }
-
     fn counted(&self) -> u64 {
         self.tools.iter().map(|tool| tool.out.results.count).sum()
     }
@@ -191,41 +205,6 @@ impl<const D: usize> Workspace<D> {
         self.found = Vec::new();
         self.total = 0;
         &[]
-    }
-
-    /// Calls `visit` with every pair that passes.
-    pub(super) fn visit(
-        &mut self,
-        mode: Mode,
-        judge: &dyn Judge<D>,
-        visit: impl Fn(u32, u32) + Sync,
-    ) {
-        self.overflow = None;
-        self.search(mode, judge, &|_| {}, &|_, first, second| {
-            for (&i, &j) in first.iter().zip(second) {
-                visit(i, j);
-            }
-        });
-    }
-
-    /// The pairs that were stored last.
-    pub(super) fn into_pairs(self) -> Vec<(u32, u32)> {
-        let mut results = self.tools.into_iter().map(|tool| tool.out.results);
-        let holder = results.find(|results| results.holds_all);
-        let mut pairs = holder.map_or(self.found, |results| results.bins.into_pairs());
-        pairs.truncate(self.total);
-        pairs
-    }
-
-    /// Exchanges the memory of the pairs that were found last for other memory; returns how many
-    /// there are. Behind them in the memory is what has no meaning.
-    pub(super) fn swap_pairs(&mut self, other: &mut Vec<(u32, u32)>) -> usize {
-        let mut results = self.tools.iter_mut().map(|tool| &mut tool.out.results);
-        match results.find(|results| results.holds_all) {
-            Some(results) => results.bins.swap_pairs(other),
-            None => core::mem::swap(&mut self.found, other),
-        }
-        self.total
     }
 
     /// Looks at all candidates; `settle` is called with the pairs of every batch that pass.
