@@ -1,11 +1,11 @@
 //! Which shapes meet a shape? The index finds candidates by their bounds, the shapes decide.
 
-use super::walk::Sink;
+use super::window::Shown;
 use super::{Index, Storage};
 use crate::geom::candidates::{Candidates, meeting, near};
 use crate::geom::strip::Strip;
 use crate::geom::{Aabb, Bounded, Relate, Touch};
-use crate::lanes::{Block, Simd, fetch};
+use crate::lanes::fetch;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
@@ -136,49 +136,15 @@ impl<const D: usize, S: Storage> Index<D, S> {
         decide: impl FnMut(&[u32], &mut [bool]),
         visit: impl FnMut(u32) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let candidates = Candidates::new(decide, visit);
-        let mut sink = Decided { items, candidates };
-        self.search_along(window, *strip, &mut sink);
-        sink.candidates.finish()
-    }
-}
-
-/// Fetches the shapes of candidates while more are found.
-struct Decided<'a, T, F, V, B> {
-    items: &'a [T],
-    candidates: Candidates<F, V, B>,
-}
-
-impl<T, F, V, B> Sink for Decided<'_, T, F, V, B>
-where
-    F: FnMut(&[u32], &mut [bool]),
-    V: FnMut(u32) -> ControlFlow<B>,
-{
-    #[inline(always)]
-    fn take<S: Simd>(&mut self, _: S, ids: &Block, mask: u32) -> bool {
-        let picked = ids.iter().enumerate().filter(|(k, _)| mask >> k & 1 == 1);
-        for (_, &id) in picked {
-            if self.push(id) {
-                return true;
-            }
-        }
-        false
-    }
-
-    #[inline(always)]
-    fn take_all(&mut self, ids: &[u32]) -> bool {
-        ids.iter().any(|&id| self.push(id))
-    }
-}
-
-impl<T, F, V, B> Decided<'_, T, F, V, B>
-where
-    F: FnMut(&[u32], &mut [bool]),
-    V: FnMut(u32) -> ControlFlow<B>,
-{
-    #[inline(always)]
-    fn push(&mut self, id: u32) -> bool {
-        fetch(self.items, id as usize);
-        self.candidates.push(id)
+        let mut candidates = Candidates::new(decide, visit);
+        // Shapes are fetched while more are found.
+        let mut push = |ids: &[u32]| {
+            ids.iter().any(|&id| {
+                fetch(items, id as usize);
+                candidates.push(id)
+            })
+        };
+        self.search_along(window, *strip, &mut Shown(&mut push));
+        candidates.finish()
     }
 }

@@ -1,5 +1,6 @@
 //! Which boxes meet a window, which lie in it, which hold a point?
 
+use super::layout::FAN;
 use super::walk::{Ask, Search, Sink};
 use super::{Index, Storage};
 use crate::geom::strip::Strip;
@@ -170,12 +171,17 @@ impl<const D: usize, S: Storage> Index<D, S> {
         &self,
         window: &Aabb<D>,
         ask: Ask,
-        visit: impl FnMut(u32) -> ControlFlow<B>,
+        mut visit: impl FnMut(u32) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let flow = ControlFlow::Continue(());
-        let mut sink = Visit { visit, flow };
-        self.search(window, ask, &mut sink);
-        sink.flow
+        let mut flow = ControlFlow::Continue(());
+        let mut each = |ids: &[u32]| {
+            ids.iter().any(|&id| {
+                flow = visit(id);
+                flow.is_break()
+            })
+        };
+        self.search(window, ask, &mut Shown(&mut each));
+        flow
     }
 
     #[inline]
@@ -249,35 +255,24 @@ impl Sink for Count {
     }
 }
 
-/// Shows each id to the caller, until that breaks.
-struct Visit<F, B> {
-    visit: F,
-    flow: ControlFlow<B>,
-}
+/// Shows ids, those of a leaf or of many at a time, until that says to stop. (A reference: so the walk is compiled once,
+/// not for each that asks.)
+pub(super) struct Shown<'a>(pub(super) &'a mut dyn FnMut(&[u32]) -> bool);
 
-impl<B, F: FnMut(u32) -> ControlFlow<B>> Sink for Visit<F, B> {
+impl Sink for Shown<'_> {
     #[inline(always)]
     fn take<S: Simd>(&mut self, _: S, ids: &Block, mask: u32) -> bool {
-        let picked = ids.iter().enumerate().filter(|(k, _)| mask >> k & 1 == 1);
-        self.each(picked.map(|(_, &id)| id))
+        let (mut picked, mut count) = ([0; FAN], 0);
+        for (k, &id) in ids.iter().enumerate() {
+            picked[count] = id;
+            count += (mask >> k & 1) as usize;
+        }
+        (self.0)(&picked[..count])
     }
 
     #[inline(always)]
     fn take_all(&mut self, ids: &[u32]) -> bool {
-        self.each(ids.iter().copied())
-    }
-}
-
-impl<B, F: FnMut(u32) -> ControlFlow<B>> Visit<F, B> {
-    #[inline(always)]
-    fn each(&mut self, ids: impl Iterator<Item = u32>) -> bool {
-        for id in ids {
-            self.flow = (self.visit)(id);
-            if self.flow.is_break() {
-                return true;
-            }
-        }
-        false
+        (self.0)(ids)
     }
 }
 
