@@ -1,12 +1,12 @@
 //! The searcher that keeps its memory.
 
 use super::judge::{Judge, Kept, Meeting, Near};
-use super::once::searcher;
+use super::once::{Held, searcher};
 use super::scan::{Mode, Results};
+#[cfg(target_family = "wasm")]
 use super::searcher::Searcher;
 use crate::geom::{Aabb, Bounded, Relate, Touch};
 use crate::num::halve_up;
-use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 /// Finds pairs, and keeps its memory for the next time.
@@ -37,7 +37,7 @@ use alloc::vec::Vec;
 /// [`join`]: crate::join
 #[derive(Debug)]
 pub struct PairFinder<const D: usize> {
-    work: Box<dyn Searcher<D>>,
+    work: Held<D>,
 }
 
 /// The clone has memory of its own, none at first, and the same limit: it answers the same.

@@ -33,6 +33,7 @@ mod merge;
 mod moving;
 mod narrow;
 mod numbered;
+#[cfg_attr(target_family = "wasm", path = "once_small.rs")]
 mod once;
 mod order;
 mod packing;

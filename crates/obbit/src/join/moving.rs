@@ -6,15 +6,15 @@
 
 use super::changed::drop_changed;
 use super::directions::lie_aslant;
-use super::once::searcher;
+use super::once::{Held, searcher};
 use super::packing::Pair;
 use super::scan::Mode;
+#[cfg(target_family = "wasm")]
 use super::searcher::Searcher;
 use super::slots::{BATCH, BoxesTest, ShapesTest, Slots, Test, keep_passed, keep_where};
 use crate::geom::{Relate, Touch};
 use crate::lanes::fetch;
 use crate::tree::{Changed, Mark, Tree};
-use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::convert::Infallible;
 use core::ops::ControlFlow;
@@ -112,7 +112,7 @@ impl<const D: usize> Tree<D> {
 /// ```
 #[derive(Debug)]
 pub struct PairList<const D: usize> {
-    work: Box<dyn Searcher<D>>,
+    work: Held<D>,
     /// The pairs, and behind them memory that is kept.
     pairs: Vec<Pair>,
     len: usize,

@@ -1,5 +1,5 @@
 //! Searches that are compiled here, once for the plane and once for space. Were they compiled anew in each crate that
-//! asks, that would be the greater part of the time in which such a crate is built.
+//! asks, that would be the greater part of the time in which such a crate is built. (In WebAssembly: `once_small.rs`.)
 
 use super::judge::Judge;
 use super::scan::{Mode, Settle};
@@ -9,8 +9,11 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::any::Any;
 
+/// The search of a finder.
+pub(super) type Held<const D: usize> = Box<dyn Searcher<D>>;
+
 /// One that has no memory yet.
-pub(super) fn searcher<const D: usize>() -> Box<dyn Searcher<D>> {
+pub(super) fn searcher<const D: usize>() -> Held<D> {
     // (Of a match on a constant only the arm that is meant is compiled.)
     match D {
         2 => known(plane()),
