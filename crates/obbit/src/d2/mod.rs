@@ -84,7 +84,7 @@ mod soon_tests;
 
 pub use crate::geom::Aabb;
 pub use affine::Affine2;
-pub(crate) use area::{iou_of_boxes, long_area, long_overlap_area};
+pub(crate) use area::{iou_of_boxes, long_area, long_overlap_area, rough_overlap_area};
 pub use box2::Box2;
 pub use capsule::Capsule2;
 pub use circle::Circle;

@@ -1,5 +1,7 @@
 //! Polygons of any form: cut into convex parts once, asked through these.
 
+#[cfg(test)]
+mod area_tests;
 mod contains;
 #[cfg(test)]
 mod contains_tests;
