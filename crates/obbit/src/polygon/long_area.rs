@@ -1,7 +1,7 @@
 //! Areas however large or small.
 
 use crate::num::sort::sort_floats;
-use crate::num::times_two_pow;
+use crate::num::{positive, times_two_pow};
 use alloc::vec::Vec;
 
 /// An area in the square of a power of two.
@@ -27,6 +27,15 @@ impl LongArea {
         sort_floats(&mut areas);
         let area = areas.into_iter().sum();
         Self { area, unit }
+    }
+
+    /// The same as a float: where rounding leaves nothing of it, the least positive number.
+    pub(super) fn rounded(self) -> f64 {
+        if self.area > 0.0 {
+            positive(self.in_unit(0))
+        } else {
+            0.0
+        }
     }
 
     /// The same in another unit.
@@ -59,5 +68,18 @@ mod tests {
         assert_eq!(all.overlap_area(&all), 25.0 * least);
         let around = Aabb2::new([0.0; 2], [99.0 * side, 0.5 * side]).unwrap();
         assert_eq!(all.overlap_area(&around), 12.0 * least);
+    }
+    #[test]
+    fn what_rounding_would_leave_nothing_of_is_the_least_number() {
+        let unit = crate::num::two_pow(-600);
+        let arrow = |x: f64| {
+            let corners = [[0.0, 0.0], [4.0, 4.0], [0.0, 8.0], [1.0, 4.0]];
+            Polygon::new(&corners.map(|[u, v]| [(u + x) * unit, v * unit]), &[]).unwrap()
+        };
+        let (a, b) = (arrow(0.0), arrow(2.0));
+        assert!(a.overlaps(&b));
+        assert_eq!([a.area(), a.overlap_area(&b)], [5e-324; 2]);
+        assert_eq!(a.overlap_area(&arrow(4.0)), 0.0);
+        assert_eq!(a.iou(&a), 1.0);
     }
 }

@@ -57,7 +57,7 @@ impl Parts {
         let area = if area < LongArea::LEAST_PLAIN {
             let solid = shapes.iter().filter(|shape| !is_flat(shape));
             let all = solid.map(|shape| long_area(shape.view()));
-            LongArea::sum(all.collect()).in_unit(0)
+            LongArea::sum(all.collect()).rounded()
         } else {
             area
         };

@@ -174,7 +174,7 @@ impl Polygon {
         if shared >= LongArea::LEAST_PLAIN || shared == 0.0 {
             return shared;
         }
-        self.long_overlap_area(other).in_unit(0)
+        self.long_overlap_area(other).rounded()
     }
 
     /// The same however small.
