@@ -80,8 +80,7 @@ pub(crate) trait Simd: Copy {
     #[cfg(not(target_family = "wasm"))]
     const ONE_BY_ONE: bool = false;
 
-    /// Does a job in a function of its own, with these instructions: what is long and seldom comes up. In the midst of
-    /// another it takes the compiler minutes.
+    /// Does a job in a function of its own, with these instructions: what is long and seldom comes up.
     #[inline(never)]
     fn aside<J: Job>(self, job: J) -> J::Out {
         job.run(self)

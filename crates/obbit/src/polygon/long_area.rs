@@ -69,6 +69,7 @@ mod tests {
         let around = Aabb2::new([0.0; 2], [99.0 * side, 0.5 * side]).unwrap();
         assert_eq!(all.overlap_area(&around), 12.0 * least);
     }
+
     #[test]
     fn what_rounding_would_leave_nothing_of_is_the_least_number() {
         let unit = crate::num::two_pow(-600);
