@@ -287,18 +287,5 @@ test('a hundred thousand labels', async () => {
   await at.open('labels?x=1120&y=780&zoom=6&angle=0.4&n=100000');
   await at.settle(1500);
   await agrees();
-  const box = await canvas().boundingBox();
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  for (const n of [5000, 100_000]) {
-    await at.open(`labels?x=1120&y=780&zoom=6&angle=0.4&n=${n}`);
-    await at.settle(1000);
-    const times = await frameTimes(at.page, async () => {
-      await at.page.mouse.move(x, y);
-      await at.page.mouse.down();
-      for (let i = 1; i < 40; i += 1) await at.page.mouse.move(x + 4 * i, y + 2 * i);
-      await at.page.mouse.up();
-    });
-    console.log(`labels, ${n} of them, frames of moving the map without a graphics card: ${JSON.stringify(times)}; all decided in ${await at.reading('update')}`);
-  }
   await at.shot('labels-many');
 });

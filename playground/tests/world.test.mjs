@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { initSync as init2 } from 'obbit/world2';
 import { initSync as init3 } from 'obbit/world3';
-import { eventually, frameTimes, start } from './browser.mjs';
+import { eventually, start } from './browser.mjs';
 import { load } from './engine.mjs';
 
 let at;
@@ -310,14 +310,4 @@ test('space that does not come leaves the plane that is shown by then', async ()
   assert.equal((await agrees({})).steps, 2);
   await at.page.unroute(/world-space-[^/]*[.]js/);
   assert.ok(at.problems.splice(0).every((problem) => problem.includes('ERR_FAILED')));
-});
-
-test('frames', async () => {
-  for (const [dimension, n] of [[2, 2000], [2, 20_000], [3, 1000]]) {
-    await at.open(`world?dim=${dimension}&scene=many&n=${n}`);
-    await at.settle(800);
-    const times = await frameTimes(at.page, () => at.page.waitForTimeout(2500));
-    console.log(`world, ${n} boxes in ${dimension} dimensions, frames without a graphics card: ${JSON.stringify(times)}; a step ${await at.reading('step')}`);
-    await at.shot(`world-${dimension}-${n}`);
-  }
 });
