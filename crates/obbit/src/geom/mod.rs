@@ -5,6 +5,7 @@
 mod aabb;
 #[cfg(feature = "serde")]
 pub(crate) mod arrays;
+pub(crate) mod arrival;
 pub(crate) mod aslant;
 mod axis_map;
 pub(crate) mod box_around;

@@ -4,13 +4,10 @@ use super::boxes::{NodeBox, Slack, UNDERFLOW};
 use crate::d3::vec::{dot, largest, sub};
 use crate::d3::{Convex3, Pose3};
 use crate::geom::Aabb;
-use crate::num::{larger, scale_exponent, smaller, sqrt, two_pow};
+use crate::geom::arrival::KEPT;
+use crate::num::{larger, scale_exponent, sqrt, two_pow};
 
 type V = [f64; 3];
-
-/// What a bound keeps of itself, so that it stays one when it is compared with rounded distances, whose last
-/// digits differ, and though axes are of length 1 and at right angles only to within roundings.
-pub(super) const KEPT: f64 = 1.0 - 1.0 / (1_u64 << 40) as f64;
 
 /// A distance that nothing in `a` and in `b` is nearer than, `slack` being the sum of both sides' [`Slack`]s.
 ///
@@ -104,46 +101,4 @@ impl Around {
             slack,
         }
     }
-}
-
-/// By how much times may be off, as a share of themselves.
-pub(super) const SPARE: f64 = 16.0 * f64::EPSILON;
-
-/// No later than a time that may be off by [`UNDERFLOW`], or beyond all floats.
-pub(super) fn safely(time: f64) -> f64 {
-    larger(smaller(time, f64::MAX) - UNDERFLOW, 0.0)
-}
-
-/// The share of a motion that is done before a box which moves by it can meet another; `None` where it never does.
-///
-/// Gaps and quotients are rounded by a last bit each: no time is off by more than four, or that many least numbers (see [`UNDERFLOW`]), and
-/// times are compared with more than that to spare.
-pub(super) fn entry(moving: &Aabb<3>, motion: V, limits: &[V; 2]) -> Option<f64> {
-    let [low, high] = limits;
-    let (mut enter, mut leave) = (0.0, f64::INFINITY);
-    for k in 0..3 {
-        let (to_low, to_high) = (low[k] - moving.max()[k], high[k] - moving.min()[k]);
-        if motion[k] == 0.0 {
-            if to_low > 0.0 || to_high < 0.0 {
-                return None;
-            }
-            continue;
-        }
-        let (first, last) = if motion[k] > 0.0 {
-            (to_low / motion[k], to_high / motion[k])
-        } else {
-            (to_high / motion[k], to_low / motion[k])
-        };
-        // (What is no number tells nothing.)
-        if last < 0.0 {
-            return None;
-        }
-        // The second where they cannot be compared.
-        enter = larger(first, enter);
-        leave = smaller(last, leave);
-    }
-    if enter * (1.0 - SPARE) - UNDERFLOW > leave * (1.0 + SPARE) {
-        return None;
-    }
-    Some(safely(enter * KEPT))
 }

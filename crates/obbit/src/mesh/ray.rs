@@ -1,10 +1,10 @@
 //! Where a ray meets a mesh.
 
-use super::boxes::{NodeBox, UNDERFLOW};
+use super::boxes::NodeBox;
 use super::descent;
-use super::gap::{self, KEPT, SPARE, safely};
 use super::posed::PosedMesh;
 use crate::d3::vec::{dot, largest, scale, sub};
+use crate::geom::arrival::{KEPT, SPARE, UNDERFLOW, earliest, safely};
 use crate::geom::{Aabb, RayHit};
 use crate::num::{larger, scale_exponent, smaller, times_two_pow, two_pow};
 
@@ -37,12 +37,12 @@ impl PosedMesh<'_> {
             self,
             |node| match &local {
                 Some(local) => local.entry(&self.hierarchy().node(node).bounds),
-                None => gap::entry(&start, dir, &self.bounds_of(node).limits(slack)),
+                None => earliest(&start, dir, &self.bounds_of(node).limits(slack)),
             },
             |number, most| {
                 let triangle = self.triangle_there(number);
                 let around = triangle.bounds();
-                if gap::entry(&start, dir, &[around.min(), around.max()])? > most {
+                if earliest(&start, dir, &[around.min(), around.max()])? > most {
                     return None;
                 }
                 let hit = triangle.ray(origin, dir)?;

@@ -6,6 +6,7 @@ use super::descent;
 use super::gap::{self, Around};
 use super::posed::PosedMesh;
 use crate::d3::{Convex3, View3};
+use crate::geom::arrival::earliest;
 use crate::geom::{Hit, Relation, Separation, Touch};
 use crate::num::sort::sort;
 use alloc::vec::Vec;
@@ -160,13 +161,13 @@ impl PosedMesh<'_> {
             self,
             |node| {
                 let limits = self.bounds_of(node).limits(slack);
-                gap::entry(&bounds, motion, &limits).filter(|&time| time <= 1.0)
+                earliest(&bounds, motion, &limits).filter(|&time| time <= 1.0)
             },
             |number, most| {
                 let triangle = self.triangle_there(number);
                 let around = triangle.bounds();
                 let limits = [around.min(), around.max()];
-                if gap::entry(&bounds, motion, &limits)? > most {
+                if earliest(&bounds, motion, &limits)? > most {
                     return None;
                 }
                 let hit = triangle.cast(shape, motion)?;
