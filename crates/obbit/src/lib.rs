@@ -35,7 +35,7 @@
 //! | when does a moving b hit a? | [`cast`](Obb2::cast) |
 //! | where does a ray hit? | [`ray`](Obb2::ray) |
 //! | which aligned box is around it? | [`bounds`](Obb2::bounds) |
-//! | the same of what is not convex, has holes, or comes in several pieces? | [`Polygon`]; in lists with others [`Region`] |
+//! | the same of what is not convex, has holes, or comes in several pieces? | [`Polygon`]: all but how deep and how it presses; in lists with others [`Region`] |
 //! | which of many meet? | [`pairs`], [`join`]; with a test of your own [`pairs_if`], [`join_if`] |
 //! | which of many are near each other? | [`pairs_within`], [`join_within`] |
 //! | the same every frame, or only how many? | [`PairFinder`]: keeps its memory; counts and visits too |

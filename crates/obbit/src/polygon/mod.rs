@@ -2,6 +2,9 @@
 
 #[cfg(test)]
 mod area_tests;
+mod casts;
+#[cfg(test)]
+mod casts_tests;
 mod contains;
 #[cfg(test)]
 mod contains_tests;

@@ -3,6 +3,7 @@
 use super::cut::order;
 use super::long_area::LongArea;
 use crate::d2::{Aabb2, Convex2 as _, ConvexPolygon, long_area};
+use crate::geom::arrival::{earliest, swept};
 use crate::geom::{Bounded, Pieces, Relate, Relation, Touch};
 use crate::index::Index;
 use crate::num::saturate;
@@ -201,6 +202,65 @@ impl Parts {
             }
         }
         least
+    }
+
+    /// What is told of the part that something is told to meet first, as it moves along `way` until the time `most`; of
+    /// several at the same time one of them, always the same.
+    pub(super) fn first_on_way<'a, T>(
+        &'a self,
+        moving: &Aabb2,
+        way: [f64; 2],
+        most: f64,
+        mut tell: impl FnMut(&'a ConvexPolygon) -> Option<(f64, T)>,
+    ) -> Option<(f64, T)> {
+        let mut met: Vec<(f64, u32)> = Vec::new();
+        self.each_on_way(moving, way, most, &mut |id, part| {
+            let limits = [part.bounds.min(), part.bounds.max()];
+            let earliest = earliest(moving, way, &limits).filter(|&time| time <= most);
+            met.extend(earliest.map(|time| (time, id)));
+        });
+        sort_by(&mut met, |(a, one), (b, other)| {
+            a.total_cmp(b).then_with(|| one.cmp(other))
+        });
+        let mut first: Option<(f64, T)> = None;
+        for (earliest, id) in met {
+            let most = first.as_ref().map_or(most, |first| first.0);
+            if earliest > most {
+                break;
+            }
+            let found = self.part(id).and_then(|part| tell(&part.shape));
+            let is_first = |time: f64| first.as_ref().map_or(time <= most, |first| time < first.0);
+            if let Some(found) = found.filter(|found| is_first(found.0)) {
+                first = Some(found);
+            }
+        }
+        first
+    }
+
+    /// Calls `visit` with every part that may be met on the way.
+    #[inline(never)]
+    fn each_on_way<'a>(
+        &'a self,
+        moving: &Aabb2,
+        way: [f64; 2],
+        most: f64,
+        visit: &mut dyn FnMut(u32, &'a Part),
+    ) {
+        let Some(index) = &self.index else {
+            (0..).zip(&self.list).for_each(|(id, part)| visit(id, part));
+            return;
+        };
+        let mut visit = |id| {
+            if let Some(part) = self.part(id) {
+                visit(id, part);
+            }
+            ControlFlow::<()>::Continue(())
+        };
+        let _ = if moving.min() == moving.max() {
+            index.visit_ray(moving.min(), way, most, |id, _| visit(id))
+        } else {
+            index.visit(&swept(moving, way, most), Touch::Counts, visit)
+        };
     }
 
     /// A place near what two parts share, if any overlap. (What is flat adds nothing to what it lies in.)

@@ -51,6 +51,10 @@ pub trait Planar: Bounded<2> + Sealed {
     #[doc(hidden)]
     fn any_flat(&self, is: impl FnMut(&Self::Piece) -> bool) -> bool;
 
+    /// Its sides near a place that face what comes along `way`, or lie along it; `None` where one piece has them all.
+    #[doc(hidden)]
+    fn sides_near(&self, place: &Aabb2, way: [f64; 2]) -> Option<Vec<ConvexPolygon>>;
+
     /// Its area.
     #[doc(hidden)]
     fn whole_area(&self) -> f64;
@@ -85,6 +89,10 @@ impl<S: Convex2> Planar for S {
 
     fn any_flat(&self, mut is: impl FnMut(&Self) -> bool) -> bool {
         is(self)
+    }
+
+    fn sides_near(&self, _: &Aabb2, _: [f64; 2]) -> Option<Vec<ConvexPolygon>> {
+        None
     }
 
     fn whole_area(&self) -> f64 {
@@ -135,6 +143,10 @@ impl Planar for Polygon {
 
     fn any_flat(&self, is: impl FnMut(&ConvexPolygon) -> bool) -> bool {
         self.parts.flats().any(is)
+    }
+
+    fn sides_near(&self, place: &Aabb2, way: [f64; 2]) -> Option<Vec<ConvexPolygon>> {
+        self.facing_sides(place, way)
     }
 
     fn whole_area(&self) -> f64 {

@@ -2,9 +2,13 @@
 
 use super::Polygon;
 use crate::d2::{
-    Aabb2, Box2, Capsule2, Circle, ConvexPolygon, Element as _, Obb2, Segment2, Shape2,
+    Aabb2, Affine2, Box2, Capsule2, Circle, ConvexPolygon, Element as _, Obb2, Pose2, Segment2,
+    Shape2,
 };
-use crate::geom::{Bounded, Pieces, Relate, Relation, Separation};
+use crate::error::Error;
+use crate::geom::{Bounded, Hit, Pieces, RayHit, Relate, Relation, Separation};
+use crate::num::saturate;
+use crate::num::vector::along;
 
 /// A convex shape or a [`Polygon`], for lists that mix them.
 ///
@@ -133,6 +137,75 @@ impl Region {
     #[must_use]
     pub fn iou(&self, other: &Self) -> f64 {
         ask!(self, other, |a, b| a.iou(b))
+    }
+
+    /// When another, which moves by `motion`, first meets this one: see [`Polygon::cast`].
+    #[must_use]
+    pub fn cast(&self, other: &Self, motion: [f64; 2]) -> Option<Hit<2>> {
+        match (self, other) {
+            (Self::Convex(a), Self::Convex(b)) => a.cast(b, motion),
+            (Self::Polygon(a), Self::Convex(b)) => a.cast(b, motion),
+            (Self::Polygon(a), Self::Polygon(b)) => a.cast(b, motion),
+            (Self::Convex(a), Self::Polygon(b)) => {
+                // As if this one came from the other side.
+                let hit = b.cast(a, motion.map(|x| 0.0 - x))?;
+                Some(Hit {
+                    time: hit.time,
+                    normal: hit.normal.map(|x| 0.0 - x),
+                    point: along(hit.point, motion, hit.time).map(saturate),
+                })
+            }
+        }
+    }
+
+    /// Where the ray from `origin` along `dir`, without end, enters it: see [`Polygon::ray`].
+    #[must_use]
+    pub fn ray(&self, origin: [f64; 2], dir: [f64; 2]) -> Option<RayHit<2>> {
+        match self {
+            Self::Convex(shape) => shape.ray(origin, dir),
+            Self::Polygon(polygon) => polygon.ray(origin, dir),
+        }
+    }
+
+    /// The same region moved by `by`.
+    ///
+    /// # Errors
+    /// As [`Polygon::translated`].
+    pub fn translated(&self, by: [f64; 2]) -> Result<Self, Error> {
+        Ok(match self {
+            Self::Convex(shape) => shape.translated(by)?.into(),
+            Self::Polygon(polygon) => polygon.translated(by)?.into(),
+        })
+    }
+
+    /// The same region after a rigid motion; an aligned box becomes an oriented one.
+    ///
+    /// # Errors
+    /// As [`Polygon::translated`].
+    pub fn transformed(&self, pose: &Pose2) -> Result<Self, Error> {
+        Ok(match self {
+            Self::Convex(shape) => shape.transformed(pose)?.into(),
+            Self::Polygon(polygon) => polygon.transformed(pose)?.into(),
+        })
+    }
+
+    /// The same region after an affine map, which may scale, shear and mirror it.
+    ///
+    /// # Errors
+    /// As [`Polygon::translated`], and [`Error::NotSimilar`] for a circle or capsule that becomes an ellipse.
+    ///
+    /// ```
+    /// use obbit::{Affine2, Obb2, Region, Rot2};
+    /// let door = Region::from(Obb2::new([2.0, 0.0], [4.0, 2.0], Rot2::IDENTITY)?);
+    /// let twice = Affine2::new([2.0, 0.0, 0.0, 2.0, 0.0, 0.0])?;
+    /// assert_eq!(door.mapped(&twice)?.area(), 4.0 * door.area());
+    /// # Ok::<(), obbit::Error>(())
+    /// ```
+    pub fn mapped(&self, map: &Affine2) -> Result<Self, Error> {
+        Ok(match self {
+            Self::Convex(shape) => shape.mapped(map)?.into(),
+            Self::Polygon(polygon) => polygon.mapped(map)?.into(),
+        })
     }
 }
 
