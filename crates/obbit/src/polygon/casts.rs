@@ -1,14 +1,15 @@
 //! What a polygon is met by on its way, and where.
 
-use super::cut::{P, around};
+use super::cut::P;
 use super::parts::is_flat;
+use super::rim::{Side, free, sides_of};
 use super::{Planar, Polygon};
 use crate::d2::{Aabb2, ConvexPolygon};
 use crate::geom::arrival::swept;
 use crate::geom::orient::cross2;
 use crate::geom::{Bounded as _, Hit, RayHit};
-use crate::num::larger;
 use crate::num::vector::{along, dot, largest, sub, unit};
+use crate::num::{larger, smaller};
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 use core::ops::ControlFlow;
@@ -177,25 +178,25 @@ impl Polygon {
     /// Its sides near a place that face what comes along `way`, or lie along it, and lines there; `None` where there are not
     /// several parts.
     pub(super) fn facing_sides(&self, near: &Aabb2, way: P) -> Option<Vec<ConvexPolygon>> {
-        let (mut solid, mut sides): (Vec<&[P]>, Vec<ConvexPolygon>) = (Vec::new(), Vec::new());
+        let (mut solid, mut sides): (Vec<Side>, Vec<ConvexPolygon>) = (Vec::new(), Vec::new());
+        let mut count = 0;
         let _: ControlFlow<()> = self.parts.visit(near, |part| {
             if is_flat(part) {
                 sides.push(part.clone());
-            } else {
-                solid.push(part.corners());
+                return ControlFlow::Continue(());
             }
+            let before = solid.len();
+            solid.extend(sides_of(part).filter(|side| may_reach(side, near)));
+            count += usize::from(solid.len() > before);
             ControlFlow::Continue(())
         });
-        if solid.len() < 2 {
+        if count < 2 {
             return None;
         }
-        // (The sides of these that part them from others lie elsewhere, within the polygon.)
-        for (ring, _) in around(&solid) {
-            for (&a, &b) in ring.iter().zip(ring.iter().cycle().skip(1)) {
-                let is_near = Aabb2::around(&[a, b]).is_ok_and(|side| side.intersects(near));
-                if is_near && cross2([a, b], [[0.0; 2], way]) != Ordering::Less {
-                    sides.extend(ConvexPolygon::from_points(&[a, b]));
-                }
+        // (What goes on elsewhere may be free there of no part but those that are left out here.)
+        for [a, b] in free(solid) {
+            if cross2([a, b], [[0.0; 2], way]) != Ordering::Less {
+                sides.extend(ConvexPolygon::from_points(&[a, b]));
             }
         }
         Some(sides)
@@ -211,6 +212,12 @@ impl Polygon {
 fn is_before(one: &Hit<2>, other: &Hit<2>, motion: P) -> bool {
     let against = |hit: &Hit<2>| unit(motion).map_or(0.0, |way| dot(way, hit.normal));
     one.time < other.time || (one.time == other.time && against(one) < against(other))
+}
+
+/// Whether the bounds of a side reach into these.
+fn may_reach([a, b]: &Side, near: &Aabb2) -> bool {
+    let (low, high) = (near.min(), near.max());
+    (0..2).all(|k| smaller(a[k], b[k]) <= high[k] && larger(a[k], b[k]) >= low[k])
 }
 
 /// What surely holds a place that is rounded, of something that reaches so far.

@@ -4,22 +4,18 @@
 //! boundary passes through that inside: the stretches of sides of parts on whose other side no part lies. And a segment
 //! is covered where what it has in each part leaves no gap.
 
-use super::cut::order;
 use super::exact_point::{Point, turn};
 use super::inner_sides::ends;
 use super::parts::is_flat;
+use super::rim::{Side, any_free, sides_of, unpaired};
 use super::{Planar, Polygon};
 use crate::d2::{Convex2, ConvexPolygon, Segment2, View2, relation};
 use crate::geom::Relation;
-use crate::geom::orient::orient2;
 use crate::num::sort::sort_by;
 use crate::num::{Exact, Number};
 use alloc::vec::Vec;
 use core::cmp::Ordering::{self, Equal, Greater, Less};
 use core::ops::ControlFlow;
-
-/// From a corner to the next; the part lies to the left.
-type Side = [[f64; 2]; 2];
 
 impl Polygon {
     /// Whether every point of the other is a point of this one, its boundary counted. Exact.
@@ -76,74 +72,13 @@ impl Polygon {
 #[cold]
 #[inline(never)]
 fn is_passed(parts: &[&ConvexPolygon], shape: View2<'_>) -> bool {
-    let single = unpaired(parts);
-    let passes = |a: [f64; 2], b: [f64; 2]| {
+    let single = unpaired(parts.iter().flat_map(|part| sides_of(part)).collect());
+    let passes = |[a, b]: Side| {
         let stretch = Segment2::new(a, b);
         stretch.is_ok_and(|stretch| relation(stretch.view(), shape) == Relation::Overlapping)
     };
-    single.iter().filter(|[a, b]| passes(*a, *b)).any(|side| {
-        // Back along the same line go sides of parts on the other side: what they leave is boundary.
-        let [a, b] = *side;
-        let k = usize::from(a[0] == b[0]);
-        let is_ahead = |p: [f64; 2], q: [f64; 2]| {
-            if a[k] < b[k] {
-                p[k] < q[k]
-            } else {
-                p[k] > q[k]
-            }
-        };
-        let on_line = |c: [f64; 2]| orient2(a, b, c) == Equal;
-        let back = single.iter().filter(|[c, d]| {
-            is_ahead(*d, *c) && is_ahead(*d, b) && is_ahead(a, *c) && on_line(*c) && on_line(*d)
-        });
-        let back: Vec<Side> = back.copied().collect();
-        let mut from = a;
-        // They do not overlap: each begins where another ends, or a gap does.
-        while is_ahead(from, b) {
-            let holds = |[c, d]: &&Side| !is_ahead(from, *d) && is_ahead(from, *c);
-            if let Some([c, _]) = back.iter().find(holds) {
-                from = *c;
-                continue;
-            }
-            let later = back.iter().map(|[_, d]| *d).filter(|d| is_ahead(from, *d));
-            let until = later.fold(b, |next, d| if is_ahead(d, next) { d } else { next });
-            if passes(from, until) {
-                return true;
-            }
-            from = until;
-        }
-        false
-    })
-}
-
-/// The sides of parts of which no other part has the same, the other way round.
-fn unpaired(parts: &[&ConvexPolygon]) -> Vec<Side> {
-    let sides = parts.iter().flat_map(|part| {
-        let corners = part.corners();
-        let next = corners.iter().cycle().skip(1);
-        corners.iter().zip(next).map(|(a, b)| [*a, *b])
-    });
-    let mut sides: Vec<Side> = sides.collect();
-    let sorted = |&[a, b]: &Side| {
-        if order(&a, &b) == Greater {
-            [b, a]
-        } else {
-            [a, b]
-        }
-    };
-    let compare = |s: &Side, t: &Side| {
-        let ([a, b], [c, d]) = (sorted(s), sorted(t));
-        order(&a, &c).then_with(|| order(&b, &d))
-    };
-    sort_by(&mut sides, compare);
-    let mut single = Vec::new();
-    for run in sides.chunk_by(|s, t| compare(s, t) == Equal) {
-        // Parts only touch, so there are two at the most.
-        if let [side] = run {
-            single.push(*side);
-        }
-    }
-    single
+    let mut may = single.iter().filter(|side| passes(**side));
+    may.any(|side| any_free(side, &single, passes))
 }
 
 type E2 = [Exact; 2];

@@ -24,6 +24,7 @@ mod planar;
 mod queries;
 mod region;
 mod relate;
+mod rim;
 #[cfg(test)]
 mod tests;
 
