@@ -48,6 +48,10 @@ test('labels, few and many', async () => {
     await at.settle(1000);
     const times = await frameTimes(at.page, () => drag(156, 78, 39));
     tell(`a map of ${n} labels is moved`, times, `all decided in ${await at.reading('update')}`);
+    const zoomed = await frameTimes(at.page, async () => {
+      for (const way of [-1, -1, -1, -1, -1, -1, 1, 1, -1, -1]) await at.page.mouse.wheel(0, 120 * way);
+    });
+    tell(`a map of ${n} labels is zoomed`, zoomed, `all decided in ${await at.reading('update')}`);
   }
 });
 

@@ -133,9 +133,14 @@ fn edge_normals(corners: &[V], scale: f64) -> SmallVec<[V; 8]> {
     (0..n)
         .map(|i| {
             let (p, q) = (corners[i], corners[(i + 1) % n]);
-            edge_direction(p, q, scale).map_or([0.0, 0.0], |[x, y]| [y, 0.0 - x])
+            edge_normal(p, q, scale).unwrap_or([0.0, 0.0])
         })
         .collect()
+}
+
+/// The way out over the edge from `p` to `q` of what lies to its left.
+pub(crate) fn edge_normal(p: V, q: V, scale: f64) -> Option<V> {
+    edge_direction(p, q, scale).map(|[x, y]| [y, 0.0 - x])
 }
 
 /// From the points as given, so that it has all its digits wherever the origin is.

@@ -1,7 +1,7 @@
 //! When at the earliest can what moves meet what stands still, by their bounds?
 
 use super::Aabb;
-use crate::num::{larger, saturate, smaller};
+use crate::num::{larger, smaller};
 
 /// What a bound keeps of itself, so that it stays one when it is compared with rounded numbers, whose last digits
 /// differ, and though axes of a box are of length 1 and at right angles only to within roundings.
@@ -55,14 +55,12 @@ pub(crate) fn earliest<const D: usize>(
     Some(safely(enter * KEPT))
 }
 
-/// The bounds of all that a box passes until a time, as it moves along `way`.
+/// The bounds of all that a box passes until a time, at most 1, as it moves along `way`.
 pub(crate) fn swept<const D: usize>(moving: &Aabb<D>, way: [f64; D], most: f64) -> Aabb<D> {
     let (mut min, mut max) = (moving.min(), moving.max());
     for k in 0..D {
-        // (Zero times infinity is no number.)
-        let gone = if way[k] == 0.0 { 0.0 } else { way[k] * most };
-        // (What is saturated is as far as numbers go.)
-        let there = moving.grown(saturate(gone).abs());
+        let gone = way[k] * most;
+        let there = moving.grown(gone.abs());
         if gone < 0.0 {
             min[k] = there.min()[k];
         } else {

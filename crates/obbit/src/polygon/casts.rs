@@ -1,17 +1,14 @@
 //! What a polygon is met by on its way, and where.
 
 use super::cut::P;
-use super::parts::is_flat;
-use super::rim::{Side, free, sides_of};
+use super::side_near::SideNear;
 use super::{Planar, Polygon};
-use crate::d2::{Aabb2, ConvexPolygon};
+use crate::d2::{Aabb2, Convex2, ConvexPolygon, View2, cast_views, edge_normal, relation};
 use crate::geom::arrival::swept;
-use crate::geom::orient::cross2;
-use crate::geom::{Bounded as _, Hit, RayHit};
-use crate::num::vector::{along, dot, largest, sub, unit};
-use crate::num::{larger, smaller};
+use crate::geom::{Bounded as _, Hit, RayHit, Relation};
+use crate::num::larger;
+use crate::num::vector::{along, dot, largest, unit};
 use alloc::vec::Vec;
-use core::cmp::Ordering;
 use core::ops::ControlFlow;
 
 /// # Motions and rays
@@ -20,7 +17,8 @@ use core::ops::ControlFlow;
 /// exactly there.
 impl Polygon {
     /// When something that moves by `motion`, while this polygon stands still, first meets it; `None` where it never
-    /// does, and where `motion` is not finite. Whether they meet is exact, so nothing is tunnelled through.
+    /// does, and where `motion` is not finite. Whether they meet is exact, so nothing is tunnelled through; what grazes it
+    /// hits it. The normal points out of this polygon, and the point is where the two meet, at that time.
     ///
     /// What overlaps it at the start hits it at time 0, with a way out of one of its convex parts for a normal; what only
     /// touches it does unless it parts at once.
@@ -64,46 +62,55 @@ impl Polygon {
         Some(self.against_sides(other, motion, first).unwrap_or(first))
     }
 
-    /// A hit as the sides have it, where several parts are at that place; `None` elsewhere.
+    /// The same hit as the sides have it, where several parts are at that place; `None` elsewhere.
     fn against_sides(&self, other: &impl Planar, motion: P, first: Hit<2>) -> Option<Hit<2>> {
-        let reach = larger(self.reach(), largest(motion));
         let start = along(first.point, motion, 0.0 - first.time);
-        let places = [first.point, start].map(|place| about(place, reach));
-        let [here, there] = [places[0]?, places[1]?];
+        let size = larger(self.reach(), largest(motion) * first.time);
+        let (here, there) = (about(first.point, size)?, about(start, size)?);
         let back = motion.map(|x| 0.0 - x);
-        let (mine, others) = (
-            self.sides_near(&here, motion),
-            other.sides_near(&there, back),
-        );
-        let mut best: Option<Hit<2>> = None;
-        let mut take = |hit: Option<Hit<2>>| {
-            if let Some(hit) = hit
-                && best.is_none_or(|best| is_before(&hit, &best, motion))
-            {
-                best = Some(hit);
+        let mine = self.sides_near(&here, motion);
+        let others = other.sides_near(&there, back);
+        if mine.is_none() && others.is_none() {
+            return None;
+        }
+        let way = unit(motion).unwrap_or([0.0; 2]);
+        let take = |best: &mut Option<Hit<2>>, hit: Hit<2>| {
+            let is_better = |best: Hit<2>| {
+                let against = |hit: &Hit<2>| dot(way, hit.normal);
+                hit.time < best.time || (hit.time == best.time && against(&hit) < against(&best))
+            };
+            if best.is_none_or(is_better) {
+                *best = Some(hit);
             }
         };
-        match (&mine, &others) {
-            (None, None) => return None,
-            (Some(mine), None) => {
-                let _: ControlFlow<()> = other.visit(&there, |piece| {
-                    mine.iter().for_each(|side| take(side.cast(piece, motion)));
-                    ControlFlow::Continue(())
-                });
-            }
-            (None, Some(others)) => {
-                let _: ControlFlow<()> = self.parts.visit(&here, |part| {
-                    others.iter().for_each(|side| take(part.cast(side, motion)));
-                    ControlFlow::Continue(())
-                });
-            }
-            (Some(mine), Some(others)) => {
-                for one in mine {
-                    others
-                        .iter()
-                        .for_each(|other| take(one.cast(other, motion)));
+        let mut best: Option<Hit<2>> = None;
+        each_near(self, &here, &mine, &mut |a, side| {
+            each_near(other, &there, &others, &mut |b, its| {
+                // What they meet later is not what is met at the start.
+                let hit =
+                    cast_views(a, b, motion).filter(|hit| first.time > 0.0 || hit.time == 0.0);
+                if let Some(mut hit) = hit {
+                    let turned = |n: P| n.map(|x| 0.0 - x);
+                    let own = side.map_or(hit.normal, |side| side.normal(hit.normal));
+                    hit.normal = match its {
+                        Some(its) if own == hit.normal => turned(its.normal(turned(own))),
+                        _ => own,
+                    };
+                    take(&mut best, hit);
                 }
-            }
+            });
+        });
+        if best.is_none() && first.time == 0.0 {
+            // What has no inside and lies on a side leaves it at once, for the inside of the polygon.
+            each_near(self, &here, &mine, &mut |a, side| {
+                each_near(other, &there, &others, &mut |b, its| {
+                    if relation(a, b) != Relation::Apart {
+                        for normal in ways_out([side, its]) {
+                            take(&mut best, Hit { normal, ..first });
+                        }
+                    }
+                });
+            });
         }
         best.map(|hit| Hit {
             time: first.time,
@@ -137,7 +144,7 @@ impl Polygon {
         if first.normal.is_none() {
             return Some(first);
         }
-        let normal = self.normal_of_side(origin, dir, first.point);
+        let normal = self.normal_of_side(origin, dir, &first);
         Some(RayHit {
             normal: normal.or(first.normal),
             ..first
@@ -145,21 +152,21 @@ impl Polygon {
     }
 
     /// The normal of the side that a ray meets first of those at a place, where several parts are; `None` elsewhere.
-    fn normal_of_side(&self, origin: P, dir: P, place: P) -> Option<P> {
-        let sides = self.sides_near(&about(place, self.reach())?, dir)?;
+    fn normal_of_side(&self, origin: P, dir: P, first: &RayHit<2>) -> Option<P> {
+        let size = larger(self.reach(), largest(dir) * first.time);
+        let sides = self.sides_near(&about(first.point, size)?, dir)?;
         let way = unit(dir)?;
         let mut best: Option<(f64, f64, P)> = None;
-        for side in &sides {
-            let (Some(hit), &[a, b]) = (side.ray(origin, dir), side.corners()) else {
+        for side in sides.iter().filter(|side| !side.is_along) {
+            let (Some(hit), &[a, b]) = (side.shape.ray(origin, dir), side.shape.corners()) else {
                 continue;
             };
-            let half = |p: P| p.map(|x| 0.5 * x);
-            let [x, y] = sub(half(b), half(a));
-            let Some(normal) = unit([y, 0.0 - x]) else {
+            let Some(normal) = side.out.or_else(|| edge_normal(a, b, 0.5)) else {
                 continue;
             };
             let toward = dot(normal, way);
-            let normal = if toward > 0.0 {
+            // (Of lines only.)
+            let normal = if toward > 0.0 && side.out.is_none() {
                 normal.map(|x| 0.0 - x)
             } else {
                 normal
@@ -175,31 +182,16 @@ impl Polygon {
         best.map(|(_, _, normal)| normal)
     }
 
-    /// Its sides near a place that face what comes along `way`, or lie along it, and lines there; `None` where there are not
-    /// several parts.
-    pub(super) fn facing_sides(&self, near: &Aabb2, way: P) -> Option<Vec<ConvexPolygon>> {
-        let (mut solid, mut sides): (Vec<Side>, Vec<ConvexPolygon>) = (Vec::new(), Vec::new());
-        let mut count = 0;
-        let _: ControlFlow<()> = self.parts.visit(near, |part| {
-            if is_flat(part) {
-                sides.push(part.clone());
-                return ControlFlow::Continue(());
+    /// A part that a shape overlaps.
+    pub(super) fn part_over(&self, shape: &impl Convex2) -> Option<&ConvexPolygon> {
+        let found = self.parts.visit_near(shape, 0.0, |part| {
+            if part.overlaps(shape) {
+                ControlFlow::Break(part)
+            } else {
+                ControlFlow::Continue(())
             }
-            let before = solid.len();
-            solid.extend(sides_of(part).filter(|side| may_reach(side, near)));
-            count += usize::from(solid.len() > before);
-            ControlFlow::Continue(())
         });
-        if count < 2 {
-            return None;
-        }
-        // (What goes on elsewhere may be free there of no part but those that are left out here.)
-        for [a, b] in free(solid) {
-            if cross2([a, b], [[0.0; 2], way]) != Ordering::Less {
-                sides.extend(ConvexPolygon::from_points(&[a, b]));
-            }
-        }
-        Some(sides)
+        found.break_value()
     }
 
     fn reach(&self) -> f64 {
@@ -208,21 +200,34 @@ impl Polygon {
     }
 }
 
-/// The earlier of two hits, or the one more against the motion.
-fn is_before(one: &Hit<2>, other: &Hit<2>, motion: P) -> bool {
-    let against = |hit: &Hit<2>| unit(motion).map_or(0.0, |way| dot(way, hit.normal));
-    one.time < other.time || (one.time == other.time && against(one) < against(other))
+/// Calls `visit` with all sides near a place, or the pieces there where one has them all.
+fn each_near(
+    of: &impl Planar,
+    place: &Aabb2,
+    sides: &Option<Vec<SideNear>>,
+    visit: &mut dyn FnMut(View2<'_>, Option<&SideNear>),
+) {
+    if let Some(sides) = sides {
+        return sides
+            .iter()
+            .for_each(|side| visit(side.shape.view(), Some(side)));
+    }
+    let _: ControlFlow<()> = of.visit(place, |piece| {
+        visit(piece.view(), None);
+        ControlFlow::Continue(())
+    });
 }
 
-/// Whether the bounds of a side reach into these.
-fn may_reach([a, b]: &Side, near: &Aabb2) -> bool {
-    let (low, high) = (near.min(), near.max());
-    (0..2).all(|k| smaller(a[k], b[k]) <= high[k] && larger(a[k], b[k]) >= low[k])
+/// From what stands to what moves: out of a side of the one, and into one of the other, that are not along the motion.
+fn ways_out([still, moving]: [Option<&SideNear>; 2]) -> impl Iterator<Item = P> {
+    let out = |side: Option<&SideNear>| side.filter(|side| !side.is_along)?.out;
+    let into = out(moving).map(|out| out.map(|x| 0.0 - x));
+    out(still).into_iter().chain(into)
 }
 
-/// What surely holds a place that is rounded, of something that reaches so far.
-fn about(place: P, reach: f64) -> Option<Aabb2> {
-    const ROUNDED: f64 = 1.0 / (1_u64 << 30) as f64;
+/// What surely holds a place that is rounded, of something so large that has gone as far.
+fn about(place: P, size: f64) -> Option<Aabb2> {
+    const ROUNDED: f64 = 1.0 / (1_u64 << 44) as f64;
     let place = Aabb2::around(&[place]).ok()?;
-    Some(place.grown(larger(reach, largest(place.min())) * ROUNDED))
+    Some(place.grown(larger(size, largest(place.min())) * ROUNDED))
 }

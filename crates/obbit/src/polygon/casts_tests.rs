@@ -29,11 +29,12 @@ fn sides(cells: &BTreeSet<[i32; 2]>) -> Vec<(Aabb2, V)> {
     .collect()
 }
 
-/// Whether a normal is that of a side which faces the way and comes near enough to what is met.
-fn is_of_side(sides: &[(Aabb2, V)], met: &Aabb2, normal: V, way: V) -> bool {
-    let against = normal[0] * way[0] + normal[1] * way[1] < 0.0;
+/// Whether a normal is that of a side which comes near enough to what is met, and faces the way, or lies along it where
+/// that is `at_rest`.
+fn is_of_side(sides: &[(Aabb2, V)], met: &Aabb2, normal: V, way: V, at_rest: bool) -> bool {
+    let toward = normal[0] * way[0] + normal[1] * way[1];
     let mut near = sides.iter().filter(|(side, _)| side.distance(met) < 1e-9);
-    against && near.any(|(_, out)| *out == normal)
+    (toward < 0.0 || (at_rest && toward == 0.0)) && near.any(|(_, out)| *out == normal)
 }
 
 fn halves(random: &mut Random, from: i32, over: usize) -> V {
@@ -65,7 +66,7 @@ fn rays_end_at_sides_of_the_polygon() {
             };
             seen[2] += 1;
             let met = Aabb2::around(&[hit.point]).unwrap();
-            let is_met = is_of_side(&sides, &met, normal, way);
+            let is_met = is_of_side(&sides, &met, normal, way, false);
             assert!(is_met, "{cells:?} {origin:?} {way:?} {hit:?}");
         }
     }
@@ -120,11 +121,52 @@ fn what_moves_is_stopped_by_sides_of_both() {
             Aabb2::new(low, low.map(|x| x + 1.0)).unwrap()
         };
         let mut cells = few.iter().map(there);
-        let is_met = cells.any(|cell| is_of_side(&sides, &cell, normal, motion));
-        let along = normal[0] * motion[0] + normal[1] * motion[1] == 0.0;
-        assert!(is_met || (time == 0.0 && along), "{told:?}");
+        let is_met = cells.any(|cell| is_of_side(&sides, &cell, normal, motion, time == 0.0));
+        assert!(is_met, "{told:?}");
     }
     assert!(seen.iter().all(|&n| n > 50), "{seen:?}");
+}
+
+/// Points and segments, which may lie on a side and leave it at once for the inside.
+#[test]
+fn what_has_no_inside_is_stopped_by_sides_too() {
+    let mut random = Random::new(30_112_026);
+    let mut seen = [0; 4];
+    for round in 0..400 {
+        let cells = some_cells(&mut random, if round % 4 == 0 { 20 } else { 5 });
+        let (polygon, sides) = (polygon(&cells), sides(&cells));
+        for _ in 0..40 {
+            let p = halves(&mut random, -6, 36).map(|x| x - x % 1.0);
+            let mut q = p;
+            q[random.below(2)] += random.below(4) as f64;
+            let motion = halves(&mut random, -4, 9);
+            let segment = Segment2::new(p, q).unwrap();
+            let hit = polygon.cast(&segment, motion);
+            let parts = polygon
+                .parts()
+                .filter_map(|part| part.cast(&segment, motion));
+            let first = parts.map(|hit| hit.time).reduce(f64::min);
+            assert_eq!(
+                hit.map(|hit| hit.time),
+                first,
+                "{cells:?} {segment:?} {motion:?}"
+            );
+            let Some(hit) = hit else {
+                seen[0] += 1;
+                continue;
+            };
+            if polygon.overlaps(&segment) {
+                seen[1] += 1;
+                continue;
+            }
+            seen[2 + usize::from(hit.time == 0.0)] += 1;
+            let there = motion.map(|x| x * hit.time);
+            let met = segment.translated(there).unwrap().bounds();
+            let is_met = is_of_side(&sides, &met, hit.normal, motion, hit.time == 0.0);
+            assert!(is_met, "{cells:?} {segment:?} {motion:?} {hit:?}");
+        }
+    }
+    assert!(seen.iter().all(|&n| n > 200), "{seen:?}");
 }
 
 /// A floor of tiles has no edges between them.
@@ -157,6 +199,22 @@ fn nothing_is_stopped_between_two_tiles() {
             let hit = floor.cast(&rests, [9.0, -1.0]).unwrap();
             assert_eq!((hit.time, hit.normal), (0.0, [0.0, 1.0]));
             assert!(floor.cast(&rests, [9.0, 1.0]).is_none());
+            // And so do what is flat, and what goes on below.
+            let flat = Segment2::new([2.0, 1.0], [5.0, 1.0]).unwrap();
+            let point = Circle::new([5.0, 1.0], 0.0).unwrap();
+            for motion in [
+                [1.0, 0.0],
+                [-2.0, 0.0],
+                [0.0, 0.0],
+                [1.0, -1.0],
+                [0.0, -1.0],
+            ] {
+                let hits = [floor.cast(&flat, motion), floor.cast(&point, motion)];
+                assert!(
+                    hits.iter().all(|hit| hit.unwrap().normal == [0.0, 1.0]),
+                    "{motion:?} {hits:?}"
+                );
+            }
         }
     }
 }
@@ -212,6 +270,11 @@ fn no_motion_no_number_and_far_away() {
     // Of the largest numbers, and of the least.
     for unit in [two_pow(1000), two_pow(-1000), f64::from_bits(1)] {
         let grown = Polygon::new(&ring.map(|p| p.map(|x| x * unit)), &[]).unwrap();
+        let above = grown
+            .ray([1.0 * unit, 9.0 * unit], [0.0, 0.0 - unit])
+            .unwrap();
+        let out = arrow.ray([1.0, 9.0], [0.0, -1.0]).unwrap().normal;
+        assert_eq!(above.normal, out);
         let hit = grown.ray([-8.0 * unit, 3.0 * unit], [unit, 0.0]).unwrap();
         assert_eq!((hit.time, hit.point), (10.0, [2.0 * unit, 3.0 * unit]));
         let sharp = Segment2::new([9.0 * unit, 0.0], [9.0 * unit, 9.0 * unit]).unwrap();
@@ -237,6 +300,12 @@ fn regions_tell_the_same_whichever_moves() {
     let gone = 10.0 * hit.time;
     assert_eq!(other.point, [hit.point[0] - gone, hit.point[1]]);
     assert_eq!(still.ray([-8.0, 3.0], [1.0, 0.0]).unwrap().time, 10.0);
+    // Where they overlap at the start, the point is of the one that stands.
+    let inside = Region::from(Circle::new([3.0, 3.0], 1.0).unwrap());
+    for (a, b) in [(&still, &inside), (&inside, &still)] {
+        let hit = a.cast(b, [1.0, 0.0]).unwrap();
+        assert!(hit.time == 0.0 && a.contains_point(hit.point), "{hit:?}");
+    }
     let there = still.translated([1.0, 0.0]).unwrap();
     assert_eq!(
         there.bounds(),

@@ -25,6 +25,7 @@ mod queries;
 mod region;
 mod relate;
 mod rim;
+mod side_near;
 #[cfg(test)]
 mod tests;
 

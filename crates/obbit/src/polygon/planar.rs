@@ -4,6 +4,7 @@ use super::Polygon;
 use super::inner_sides::is_inside;
 use super::long_area::LongArea;
 use super::parts::is_flat;
+use super::side_near::SideNear;
 use crate::d2::{Aabb2, Convex2, ConvexPolygon, long_area};
 use crate::geom::Bounded;
 use alloc::vec::Vec;
@@ -53,7 +54,7 @@ pub trait Planar: Bounded<2> + Sealed {
 
     /// Its sides near a place that face what comes along `way`, or lie along it; `None` where one piece has them all.
     #[doc(hidden)]
-    fn sides_near(&self, place: &Aabb2, way: [f64; 2]) -> Option<Vec<ConvexPolygon>>;
+    fn sides_near(&self, place: &Aabb2, way: [f64; 2]) -> Option<Vec<SideNear>>;
 
     /// Its area.
     #[doc(hidden)]
@@ -91,7 +92,7 @@ impl<S: Convex2> Planar for S {
         is(self)
     }
 
-    fn sides_near(&self, _: &Aabb2, _: [f64; 2]) -> Option<Vec<ConvexPolygon>> {
+    fn sides_near(&self, _: &Aabb2, _: [f64; 2]) -> Option<Vec<SideNear>> {
         None
     }
 
@@ -145,7 +146,7 @@ impl Planar for Polygon {
         self.parts.flats().any(is)
     }
 
-    fn sides_near(&self, place: &Aabb2, way: [f64; 2]) -> Option<Vec<ConvexPolygon>> {
+    fn sides_near(&self, place: &Aabb2, way: [f64; 2]) -> Option<Vec<SideNear>> {
         self.facing_sides(place, way)
     }
 

@@ -139,7 +139,8 @@ impl Region {
         ask!(self, other, |a, b| a.iou(b))
     }
 
-    /// When another, which moves by `motion`, first meets this one: see [`Polygon::cast`].
+    /// When another, which moves by `motion`, first meets this one, from where to where and at which point, as [`Hit`] has
+    /// it: see [`Polygon::cast`].
     #[must_use]
     pub fn cast(&self, other: &Self, motion: [f64; 2]) -> Option<Hit<2>> {
         match (self, other) {
@@ -149,11 +150,17 @@ impl Region {
             (Self::Convex(a), Self::Polygon(b)) => {
                 // As if this one came from the other side.
                 let hit = b.cast(a, motion.map(|x| 0.0 - x))?;
-                Some(Hit {
-                    time: hit.time,
-                    normal: hit.normal.map(|x| 0.0 - x),
-                    point: along(hit.point, motion, hit.time).map(saturate),
-                })
+                let at_once = (hit.time == 0.0).then(|| b.part_over(a)).flatten();
+                at_once.map_or_else(
+                    || {
+                        Some(Hit {
+                            time: hit.time,
+                            normal: hit.normal.map(|x| 0.0 - x),
+                            point: along(hit.point, motion, hit.time).map(saturate),
+                        })
+                    },
+                    |part| a.cast(part, motion),
+                )
             }
         }
     }

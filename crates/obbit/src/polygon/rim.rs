@@ -4,8 +4,9 @@ use super::cut::order;
 use crate::d2::ConvexPolygon;
 use crate::geom::orient::orient2;
 use crate::num::sort::sort_by;
+use alloc::vec;
 use alloc::vec::Vec;
-use core::cmp::Ordering::{Equal, Greater};
+use core::cmp::Ordering::{Equal, Greater, Less};
 
 /// From a corner to the next; the part lies to the left.
 pub(super) type Side = [[f64; 2]; 2];
@@ -84,22 +85,26 @@ pub(super) fn free(sides: Vec<Side>) -> Vec<Side> {
             false
         });
     }
-    // Along a line they are in order one way or the other.
-    let mut k = 0;
-    while k < all.len() {
-        let [a, b] = all[k];
-        let goes_on = |&[c, d]: &Side| {
-            order(&b, &c) == Equal && order(&a, &b) == order(&b, &d) && orient2(a, b, d) == Equal
-        };
-        match all.iter().position(goes_on) {
-            Some(next) => {
-                all[k][1] = all[next][1];
-                all.swap_remove(next);
-                // What was last may have come to an earlier place.
-                k = if next < k { 0 } else { k };
-            }
-            None => k += 1,
-        }
+    sort_by(&mut all, |[a, _], [b, _]| order(a, b));
+    let goes_on = |&[a, b]: &Side| {
+        let from = all.partition_point(|[c, _]| order(c, &b) == Less);
+        let at_end = all[from..]
+            .iter()
+            .take_while(|[c, _]| order(c, &b) == Equal);
+        let straight = |&[_, d]: &Side| order(&a, &b) == order(&b, &d) && orient2(a, b, d) == Equal;
+        at_end.clone().position(straight).map(|k| from + k)
+    };
+    let next: Vec<Option<usize>> = all.iter().map(goes_on).collect();
+    let mut begins = vec![true; all.len()];
+    for &later in next.iter().flatten() {
+        begins[later] = false;
     }
-    all
+    let whole = |first: usize| {
+        let mut last = first;
+        while let Some(later) = next[last] {
+            last = later;
+        }
+        [all[first][0], all[last][1]]
+    };
+    (0..all.len()).filter(|&k| begins[k]).map(whole).collect()
 }

@@ -19,8 +19,11 @@ macro_rules! floats {
         #[allow(unused_unsafe)]
         const _: () = {
 
+        const PARTS: usize = [$($at),+].len();
         /// How many floats a vector has.
-        const EACH: usize = $crate::lanes::LANES / [$($at),+].len();
+        const EACH: usize = $crate::lanes::LANES / PARTS;
+        assert!(size_of::<$vector>() == EACH * size_of::<f64>());
+        $(assert!($at < PARTS);)+
 
         impl $name {
             /// # Safety

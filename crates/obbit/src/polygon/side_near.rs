@@ -1,0 +1,100 @@
+//! The sides that a polygon shows near a place: not those between its parts.
+
+use super::Polygon;
+use super::cut::order;
+use super::parts::is_flat;
+use super::rim::{Side, free, sides_of};
+use crate::d2::{Aabb2, ConvexPolygon, edge_normal};
+use crate::geom::orient::{cross2, orient2};
+use crate::num::vector::dot;
+use crate::num::{larger, smaller};
+use alloc::vec::Vec;
+use core::cmp::Ordering;
+use core::ops::ControlFlow;
+
+/// A side that faces what comes its way, or a line, where a polygon has several parts.
+#[derive(Debug, Clone)]
+pub struct SideNear {
+    pub(super) shape: ConvexPolygon,
+    /// The unit vector out of the polygon; of a line both ways are out.
+    pub(super) out: Option<[f64; 2]>,
+    /// Whether what comes goes along it, and not against it.
+    pub(super) is_along: bool,
+    /// Whether the polygon goes on beyond its start and its end: there it meets the next side in an inner corner.
+    is_inner: [bool; 2],
+}
+
+impl SideNear {
+    fn line(part: &ConvexPolygon) -> Self {
+        Self {
+            shape: part.clone(),
+            out: None,
+            is_along: false,
+            is_inner: [false; 2],
+        }
+    }
+
+    /// The normal of what this side, alone, meets along another one. Alone it ends where the polygon goes on, and seen from
+    /// what goes along it has no outside.
+    pub(super) fn normal(&self, alone: [f64; 2]) -> [f64; 2] {
+        let Some(out) = self.out else {
+            return alone;
+        };
+        let ahead = dot(alone, [0.0 - out[1], out[0]]);
+        let [start, end] = self.is_inner;
+        let is_inward = self.is_along && dot(alone, out) < 0.0;
+        if is_inward || (start && ahead < 0.0) || (end && ahead > 0.0) {
+            out
+        } else {
+            alone
+        }
+    }
+}
+
+impl Polygon {
+    /// Its sides near a place that face what comes along `way`, or lie along it, and lines there; `None` where there are not
+    /// several parts.
+    pub(super) fn facing_sides(&self, near: &Aabb2, way: [f64; 2]) -> Option<Vec<SideNear>> {
+        let (mut solid, mut sides): (Vec<Side>, Vec<SideNear>) = (Vec::new(), Vec::new());
+        let mut count = 0;
+        let _: ControlFlow<()> = self.parts.visit(near, |part| {
+            if is_flat(part) {
+                sides.push(SideNear::line(part));
+                return ControlFlow::Continue(());
+            }
+            let before = solid.len();
+            solid.extend(sides_of(part).filter(|side| may_reach(side, near)));
+            count += usize::from(solid.len() > before);
+            ControlFlow::Continue(())
+        });
+        if count < 2 {
+            return None;
+        }
+        // (Away from the place, parts that are left out here may lie on the other side.)
+        let rim = free(solid);
+        for &[a, b] in &rim {
+            let turns_out = |p: [f64; 2]| orient2(a, b, p) == Ordering::Less;
+            let before = |[c, d]: &Side| order(d, &a) == Ordering::Equal && turns_out(*c);
+            let after = |[c, d]: &Side| order(c, &b) == Ordering::Equal && turns_out(*d);
+            let into = cross2([a, b], [[0.0; 2], way]);
+            let shape = ConvexPolygon::from_points(&[a, b]).ok();
+            if let Some((shape, out)) = shape.zip(edge_normal(a, b, 0.5))
+                && into != Ordering::Less
+            {
+                sides.push(SideNear {
+                    shape,
+                    out: Some(out),
+                    is_along: into == Ordering::Equal,
+                    is_inner: [rim.iter().any(before), rim.iter().any(after)],
+                });
+            }
+        }
+        Some(sides)
+    }
+}
+
+/// Whether the bounds of a side reach into these.
+fn may_reach([a, b]: &Side, near: &Aabb2) -> bool {
+    let (low, high) = (near.min(), near.max());
+    (0..2).all(|k| smaller(a[k], b[k]) <= high[k] && larger(a[k], b[k]) >= low[k])
+}
