@@ -243,12 +243,22 @@ fn passing<const D: usize>(
     threshold: f64,
 ) -> Option<(f64, usize)> {
     let (mut enter, mut leave, mut axis) = (f64::NEG_INFINITY, f64::INFINITY, 0);
+    let (mut depth, mut goes_deeper, mut side) = (f64::INFINITY, false, 0);
     for k in 0..D {
         // They share more than the threshold while the offset of `b` lies between these.
         let low = a.min()[k] - b.max()[k] + threshold;
         let high = a.max()[k] - b.min()[k] - threshold;
         if !(low < high) {
             return None;
+        }
+        let (own, other) = (0.0 - low, high);
+        if smaller(own, other) < depth {
+            (depth, side) = (smaller(own, other), k);
+            goes_deeper = if own < other {
+                motion[k] > 0.0
+            } else {
+                motion[k] < 0.0
+            };
         }
         if motion[k] == 0.0 {
             if !(low < 0.0 && 0.0 < high) {
@@ -262,6 +272,10 @@ fn passing<const D: usize>(
             (enter, axis) = (from, k);
         }
         leave = smaller(leave, to);
+    }
+    if enter < 0.0 && leave > 0.0 {
+        // In a box no larger than the threshold, which cannot share more: where one was stopped, or by a rounding beyond.
+        return goes_deeper.then_some((0.0, side));
     }
     (enter < leave && (0.0..1.0).contains(&enter)).then_some((enter, axis))
 }

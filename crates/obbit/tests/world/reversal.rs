@@ -131,3 +131,26 @@ fn what_was_stopped_collides_by_the_last_bit() {
         assert_eq!(began(&world, wide, body), Some(1.0), "{speed}");
     }
 }
+
+/// Boxes no thicker than the threshold cannot share more than it: what was stopped at it, or by a rounding beyond, stays
+/// on its side.
+#[test]
+fn walls_as_thin_as_the_threshold_hold() {
+    for (threshold, speed, start) in [(0.2, -22.0, 2.25), (0.25, -95.0, 0.75), (0.3, -22.0, 2.25)] {
+        let mut world = world(threshold);
+        for x in [-0.1, 3.1] {
+            world.add(fixed([0.2, 18.0], [x, 0.0])).unwrap();
+        }
+        let ball = block([0.5, 0.5], [start, 0.0], [speed, 0.0]);
+        let ball = world.add(ball).unwrap();
+        let mut turned = 0;
+        for _ in 0..50 {
+            turned += world.step(0.1).unwrap().len();
+            let body = world.body(ball).unwrap();
+            let x = body.position[0];
+            assert!((-0.2..=3.2).contains(&x), "{threshold} {speed} {x}");
+            assert_eq!(body.velocity[0].abs(), -speed);
+        }
+        assert!(turned > 0);
+    }
+}
