@@ -18,6 +18,16 @@ pub(crate) fn safely(time: f64) -> f64 {
     larger(smaller(time, f64::MAX) - UNDERFLOW, 0.0)
 }
 
+/// When what goes on at a speed has gone from a place to another.
+fn when([to, from]: [f64; 2], speed: f64) -> f64 {
+    let gap = to - from;
+    if gap.is_finite() {
+        gap / speed
+    } else {
+        (0.5 * to - 0.5 * from) / (0.5 * speed)
+    }
+}
+
 /// The share of a motion that is done before a box which moves by it can meet another; `None` where it never does.
 ///
 /// Gaps and quotients are rounded by a last bit each: no time is off by more than four, or that many least numbers, and
@@ -29,17 +39,17 @@ pub(crate) fn earliest<const D: usize>(
 ) -> Option<f64> {
     let (mut enter, mut leave) = (0.0, f64::INFINITY);
     for k in 0..D {
-        let (to_low, to_high) = (low[k] - moving.max()[k], high[k] - moving.min()[k]);
+        let [to_low, to_high] = [[low[k], moving.max()[k]], [high[k], moving.min()[k]]];
         if motion[k] == 0.0 {
-            if to_low > 0.0 || to_high < 0.0 {
+            if low[k] > moving.max()[k] || high[k] < moving.min()[k] {
                 return None;
             }
             continue;
         }
         let (first, last) = if motion[k] > 0.0 {
-            (to_low / motion[k], to_high / motion[k])
+            (when(to_low, motion[k]), when(to_high, motion[k]))
         } else {
-            (to_high / motion[k], to_low / motion[k])
+            (when(to_high, motion[k]), when(to_low, motion[k]))
         };
         // (What is no number tells nothing.)
         if last < 0.0 {

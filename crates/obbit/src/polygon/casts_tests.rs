@@ -220,6 +220,21 @@ fn nothing_is_stopped_between_two_tiles() {
 }
 
 #[test]
+fn lines_that_go_on_straight_have_no_ends_between() {
+    let line = Polygon::polyline(&[[0.0, 0.0], [5.0, 0.0], [10.0, 0.0]]).unwrap();
+    for (x, dx) in [(14.0, -9.0), (-4.0, 9.0), (5.0, 0.0)] {
+        assert_eq!(
+            line.ray([x, 1.0], [dx, -1.0]).unwrap().normal,
+            Some([0.0, 1.0])
+        );
+        let low = [x - if dx > 0.0 { 1.0 } else { 0.0 }, 1.0];
+        let cube = Aabb2::new(low, low.map(|x| x + 1.0)).unwrap();
+        let hit = line.cast(&cube, [2.0 * dx, -2.0]).unwrap();
+        assert_eq!((hit.time, hit.normal), (0.5, [0.0, 1.0]));
+    }
+}
+
+#[test]
 fn at_a_corner_that_parts_share_the_side_that_faces_the_ray() {
     // A star: every second corner points inward, and the sides between parts end there.
     let corners: Vec<V> = (0..16)
@@ -281,6 +296,18 @@ fn no_motion_no_number_and_far_away() {
         let hit = grown.cast(&sharp, [-6.0 * unit, 0.0]).unwrap();
         assert_eq!((hit.time, hit.normal), (0.5, [1.0, 0.0]));
     }
+    // What lies between two is more than numbers hold.
+    let far = [
+        [-1.4e308, -1.7e308],
+        [-5e307, -1.7e308],
+        [-5e307, -1.3e308],
+        [-1.4e308, -1.3e308],
+    ];
+    let hit = Polygon::new(&far, &[])
+        .unwrap()
+        .ray([2e307, 7e307], [-4e307, -1e308])
+        .unwrap();
+    assert_eq!((hit.time, hit.normal), (2.0, Some([0.0, 1.0])));
     let hit = arrow.cast(&ball(1e10), [-1.5e10, 0.0]).unwrap();
     assert_eq!((hit.normal, hit.point), ([1.0, 0.0], [6.0, 3.0]));
     assert!(arrow.cast(&ball(1e300), [-1.5e300, 0.0]).is_some());

@@ -85,6 +85,11 @@ pub(super) fn free(sides: Vec<Side>) -> Vec<Side> {
             false
         });
     }
+    joined(all)
+}
+
+/// Of these, those that go on straight as one.
+pub(super) fn joined(mut all: Vec<Side>) -> Vec<Side> {
     sort_by(&mut all, |[a, _], [b, _]| order(a, b));
     let goes_on = |&[a, b]: &Side| {
         let from = all.partition_point(|[c, _]| order(c, &b) == Less);

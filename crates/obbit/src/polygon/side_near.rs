@@ -2,8 +2,7 @@
 
 use super::Polygon;
 use super::cut::order;
-use super::parts::is_flat;
-use super::rim::{Side, free, sides_of};
+use super::rim::{Side, free, joined, sides_of};
 use crate::d2::{Aabb2, ConvexPolygon, edge_normal};
 use crate::geom::orient::{cross2, orient2};
 use crate::num::vector::dot;
@@ -12,7 +11,7 @@ use alloc::vec::Vec;
 use core::cmp::Ordering;
 use core::ops::ControlFlow;
 
-/// A side that faces what comes its way, or a line, where a polygon has several parts.
+/// A side that faces what comes its way, or a line or a point, where a polygon has several parts.
 #[derive(Debug, Clone)]
 pub struct SideNear {
     pub(super) shape: ConvexPolygon,
@@ -25,9 +24,9 @@ pub struct SideNear {
 }
 
 impl SideNear {
-    fn line(part: &ConvexPolygon) -> Self {
+    const fn line(shape: ConvexPolygon) -> Self {
         Self {
-            shape: part.clone(),
+            shape,
             out: None,
             is_along: false,
             is_inner: [false; 2],
@@ -55,22 +54,35 @@ impl Polygon {
     /// Its sides near a place that face what comes along `way`, or lie along it, and lines there; `None` where there are not
     /// several parts.
     pub(super) fn facing_sides(&self, near: &Aabb2, way: [f64; 2]) -> Option<Vec<SideNear>> {
-        let (mut solid, mut sides): (Vec<Side>, Vec<SideNear>) = (Vec::new(), Vec::new());
-        let mut count = 0;
+        let (mut solid, mut lines): (Vec<Side>, Vec<Side>) = (Vec::new(), Vec::new());
+        let (mut sides, mut count) = (Vec::new(), 0);
         let _: ControlFlow<()> = self.parts.visit(near, |part| {
-            if is_flat(part) {
-                sides.push(SideNear::line(part));
-                return ControlFlow::Continue(());
+            let before = solid.len() + lines.len() + sides.len();
+            let mut here = sides_of(part).filter(|side| may_reach(side, near));
+            match *part.corners() {
+                // The same stretch there and back; one way is enough.
+                [a, b] => lines.extend(here.next().map(|_| {
+                    if order(&a, &b).is_lt() {
+                        [a, b]
+                    } else {
+                        [b, a]
+                    }
+                })),
+                [_] => sides.extend(here.next().map(|_| SideNear::line(part.clone()))),
+                _ => solid.extend(here),
             }
-            let before = solid.len();
-            solid.extend(sides_of(part).filter(|side| may_reach(side, near)));
-            count += usize::from(solid.len() > before);
+            count += usize::from(solid.len() + lines.len() + sides.len() > before);
             ControlFlow::Continue(())
         });
         if count < 2 {
             return None;
         }
-        // (Away from the place, parts that are left out here may lie on the other side.)
+        let whole = joined(lines).into_iter();
+        sides.extend(
+            whole
+                .filter_map(|line| ConvexPolygon::from_points(&line).ok())
+                .map(SideNear::line),
+        );
         let rim = free(solid);
         for &[a, b] in &rim {
             let turns_out = |p: [f64; 2]| orient2(a, b, p) == Ordering::Less;
