@@ -33,16 +33,15 @@ impl SideNear {
         }
     }
 
-    /// The normal of what this side, alone, meets along another one. Alone it ends where the polygon goes on, and seen from
-    /// what goes along it has no outside.
+    /// The normal of what this side, alone, meets along another one. Alone it ends where the polygon goes on; and what goes
+    /// along it is stopped by the next side, if by any.
     pub(super) fn normal(&self, alone: [f64; 2]) -> [f64; 2] {
         let Some(out) = self.out else {
             return alone;
         };
         let ahead = dot(alone, [0.0 - out[1], out[0]]);
         let [start, end] = self.is_inner;
-        let is_inward = self.is_along && dot(alone, out) < 0.0;
-        if is_inward || (start && ahead < 0.0) || (end && ahead > 0.0) {
+        if self.is_along || (start && ahead < 0.0) || (end && ahead > 0.0) {
             out
         } else {
             alone
