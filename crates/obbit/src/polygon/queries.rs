@@ -11,7 +11,7 @@ use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 /// What is in doubt is told as far more than slivers can be off: of what is certain, a quarter of this is a rounding or two
-/// of the sum (`HAIRLINE` in `d2/area` is a thousand million times the error of floats).
+/// of the sum (`HAIRLINE` in `d2/flat` is a thousand million times the error of floats).
 const LITTLE: f64 = 0.25;
 
 /// # Queries

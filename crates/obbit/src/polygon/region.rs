@@ -150,17 +150,16 @@ impl Region {
             (Self::Convex(a), Self::Polygon(b)) => {
                 // As if this one came from the other side.
                 let hit = b.cast(a, motion.map(|x| 0.0 - x))?;
-                let at_once = (hit.time == 0.0).then(|| b.part_over(a)).flatten();
-                at_once.map_or_else(
-                    || {
-                        Some(Hit {
-                            time: hit.time,
-                            normal: hit.normal.map(|x| 0.0 - x),
-                            point: along(hit.point, motion, hit.time).map(saturate),
-                        })
-                    },
-                    |part| a.cast(part, motion),
-                )
+                if hit.time == 0.0
+                    && let Some(part) = b.part_over(a)
+                {
+                    return a.cast(part, motion);
+                }
+                Some(Hit {
+                    time: hit.time,
+                    normal: hit.normal.map(|x| 0.0 - x),
+                    point: along(hit.point, motion, hit.time).map(saturate),
+                })
             }
         }
     }

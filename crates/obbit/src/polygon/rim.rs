@@ -17,17 +17,19 @@ pub(super) fn sides_of(part: &ConvexPolygon) -> impl Iterator<Item = Side> {
     corners.iter().zip(next).map(|(a, b)| [*a, *b])
 }
 
+/// The same stretch from its lower to its higher end.
+pub(super) fn upward([a, b]: Side) -> Side {
+    if order(&a, &b) == Greater {
+        [b, a]
+    } else {
+        [a, b]
+    }
+}
+
 /// The sides of which no other part has the same, the other way round.
 pub(super) fn unpaired(mut sides: Vec<Side>) -> Vec<Side> {
-    let sorted = |&[a, b]: &Side| {
-        if order(&a, &b) == Greater {
-            [b, a]
-        } else {
-            [a, b]
-        }
-    };
     let compare = |s: &Side, t: &Side| {
-        let ([a, b], [c, d]) = (sorted(s), sorted(t));
+        let ([a, b], [c, d]) = (upward(*s), upward(*t));
         order(&a, &c).then_with(|| order(&b, &d))
     };
     sort_by(&mut sides, compare);
@@ -93,11 +95,11 @@ pub(super) fn joined(mut all: Vec<Side>) -> Vec<Side> {
     sort_by(&mut all, |[a, _], [b, _]| order(a, b));
     let goes_on = |&[a, b]: &Side| {
         let from = all.partition_point(|[c, _]| order(c, &b) == Less);
-        let at_end = all[from..]
+        let mut at_end = all[from..]
             .iter()
             .take_while(|[c, _]| order(c, &b) == Equal);
         let straight = |&[_, d]: &Side| order(&a, &b) == order(&b, &d) && orient2(a, b, d) == Equal;
-        at_end.clone().position(straight).map(|k| from + k)
+        at_end.position(straight).map(|k| from + k)
     };
     let next: Vec<Option<usize>> = all.iter().map(goes_on).collect();
     let mut begins = vec![true; all.len()];

@@ -2,7 +2,7 @@
 
 use super::Polygon;
 use super::cut::order;
-use super::rim::{Side, free, joined, sides_of};
+use super::rim::{Side, free, joined, sides_of, upward};
 use crate::d2::{Aabb2, ConvexPolygon, edge_normal};
 use crate::geom::orient::{cross2, orient2};
 use crate::num::vector::dot;
@@ -60,13 +60,7 @@ impl Polygon {
             let mut here = sides_of(part).filter(|side| may_reach(side, near));
             match *part.corners() {
                 // The same stretch there and back; one way is enough.
-                [a, b] => lines.extend(here.next().map(|_| {
-                    if order(&a, &b).is_lt() {
-                        [a, b]
-                    } else {
-                        [b, a]
-                    }
-                })),
+                [_, _] => lines.extend(here.next().map(upward)),
                 [_] => sides.extend(here.next().map(|_| SideNear::line(part.clone()))),
                 _ => solid.extend(here),
             }
