@@ -74,16 +74,14 @@ impl Polygon {
             return None;
         }
         let way = unit(motion).unwrap_or([0.0; 2]);
-        let take = |best: &mut Option<Hit<2>>, hit: Hit<2>| {
-            let is_better = |best: Hit<2>| {
-                let against = |hit: &Hit<2>| dot(way, hit.normal);
-                hit.time < best.time || (hit.time == best.time && against(&hit) < against(&best))
-            };
-            if best.is_none_or(is_better) {
-                *best = Some(hit);
+        // At one time: what parts the whole corners where they meet, then what is most against the motion.
+        let rank = |&(leans, hit): &(bool, Hit<2>)| (hit.time, leans, dot(way, hit.normal));
+        let take = |best: &mut Option<(bool, Hit<2>)>, found: (bool, Hit<2>)| {
+            if best.is_none_or(|best| rank(&found) < rank(&best)) {
+                *best = Some(found);
             }
         };
-        let mut best: Option<Hit<2>> = None;
+        let mut best: Option<(bool, Hit<2>)> = None;
         each_near(self, &here, &mine, &mut |a, side| {
             each_near(other, &there, &others, &mut |b, its| {
                 // What they meet later is not what is met at the start.
@@ -96,7 +94,9 @@ impl Polygon {
                         Some(its) if own == hit.normal => turned(its.normal(turned(own))),
                         _ => own,
                     };
-                    take(&mut best, hit);
+                    let leans = side.is_some_and(|side| side.leans_in(hit.normal))
+                        || its.is_some_and(|its| its.leans_in(turned(hit.normal)));
+                    take(&mut best, (leans, hit));
                 }
             });
         });
@@ -106,13 +106,13 @@ impl Polygon {
                 each_near(other, &there, &others, &mut |b, its| {
                     if relation(a, b) != Relation::Apart {
                         for normal in ways_out([side, its]) {
-                            take(&mut best, Hit { normal, ..first });
+                            take(&mut best, (false, Hit { normal, ..first }));
                         }
                     }
                 });
             });
         }
-        best.map(|hit| Hit {
+        best.map(|(_, hit)| Hit {
             time: first.time,
             ..hit
         })

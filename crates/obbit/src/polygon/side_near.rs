@@ -19,8 +19,19 @@ pub struct SideNear {
     pub(super) out: Option<[f64; 2]>,
     /// Whether what comes goes along it, and not against it.
     pub(super) is_along: bool,
-    /// Whether the polygon goes on beyond its start and its end: there it meets the next side in an inner corner.
-    is_inner: [bool; 2],
+    /// What is beyond its start and its end.
+    beyond: [Beyond; 2],
+}
+
+/// How a polygon goes on at an end of one of its sides.
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Beyond {
+    /// No other side is near, or none that counts.
+    Nothing,
+    /// Around an inner corner: more than a half turn of it is the polygon's.
+    Inner,
+    /// Around an outer one, and from there along this unit vector.
+    Outer([f64; 2]),
 }
 
 impl SideNear {
@@ -29,7 +40,7 @@ impl SideNear {
             shape,
             out: None,
             is_along: false,
-            is_inner: [false; 2],
+            beyond: [Beyond::Nothing; 2],
         }
     }
 
@@ -40,12 +51,21 @@ impl SideNear {
             return alone;
         };
         let ahead = dot(alone, [0.0 - out[1], out[0]]);
-        let [start, end] = self.is_inner;
+        let [start, end] = self.beyond.map(|beyond| beyond == Beyond::Inner);
         if self.is_along || (start && ahead < 0.0) || (end && ahead > 0.0) {
             out
         } else {
             alone
         }
+    }
+
+    /// Whether a normal of what meets this side, alone, surely goes into the polygon around an outer corner.
+    pub(super) fn leans_in(&self, normal: [f64; 2]) -> bool {
+        // Both vectors are rounded, and so is this.
+        const ROUNDED: f64 = 8.0 * f64::EPSILON;
+        self.beyond
+            .iter()
+            .any(|beyond| matches!(beyond, Beyond::Outer(way) if dot(*way, normal) > ROUNDED))
     }
 }
 
@@ -78,9 +98,6 @@ impl Polygon {
         );
         let rim = free(solid);
         for &[a, b] in &rim {
-            let turns_out = |p: [f64; 2]| orient2(a, b, p) == Ordering::Less;
-            let before = |[c, d]: &Side| order(d, &a) == Ordering::Equal && turns_out(*c);
-            let after = |[c, d]: &Side| order(c, &b) == Ordering::Equal && turns_out(*d);
             let into = cross2([a, b], [[0.0; 2], way]);
             let shape = ConvexPolygon::from_points(&[a, b]).ok();
             if let Some((shape, out)) = shape.zip(edge_normal(a, b, 0.5))
@@ -90,12 +107,45 @@ impl Polygon {
                     shape,
                     out: Some(out),
                     is_along: into == Ordering::Equal,
-                    is_inner: [rim.iter().any(before), rim.iter().any(after)],
+                    beyond: [before(&rim, [a, b]), after(&rim, [a, b])],
                 });
             }
         }
         Some(sides)
     }
+}
+
+/// How the polygon goes on before a side of its rim.
+fn before(rim: &[Side], [a, b]: Side) -> Beyond {
+    let at_start = rim.iter().filter(|[_, d]| order(d, &a) == Ordering::Equal);
+    let mut last: Option<[f64; 2]> = None;
+    for &[c, _] in at_start {
+        if orient2(a, b, c) == Ordering::Less {
+            return Beyond::Inner;
+        }
+        // Where several parts meet in a corner: the last of them, all the way around.
+        if last.is_none_or(|last| orient2(a, last, c) == Ordering::Greater) {
+            last = Some(c);
+        }
+    }
+    let out = last.and_then(|c| edge_normal(c, a, 0.5));
+    out.map_or(Beyond::Nothing, |[x, y]| Beyond::Outer([y, 0.0 - x]))
+}
+
+/// How the polygon goes on after a side of its rim.
+fn after(rim: &[Side], [a, b]: Side) -> Beyond {
+    let at_end = rim.iter().filter(|[c, _]| order(c, &b) == Ordering::Equal);
+    let mut last: Option<[f64; 2]> = None;
+    for &[_, d] in at_end {
+        if orient2(a, b, d) == Ordering::Less {
+            return Beyond::Inner;
+        }
+        if last.is_none_or(|last| orient2(b, last, d) == Ordering::Less) {
+            last = Some(d);
+        }
+    }
+    let out = last.and_then(|d| edge_normal(b, d, 0.5));
+    out.map_or(Beyond::Nothing, |[x, y]| Beyond::Outer([0.0 - y, x]))
 }
 
 /// Whether the bounds of a side reach into these.
