@@ -2,9 +2,10 @@
 //!
 //! Two bodies collide where their aligned boxes share more than a threshold on every axis at the end
 //! of a step; each that heads for the other then turns back along the axis on which they share least.
-//! What would pass another within a step, or get past its middle, or farther into it than it is from its
-//! side along another axis, is stopped where it comes to share the threshold. So, of two that have collided,
-//! their boxes tell from which side they came. What was stopped turns back, as the step ends, from whatever else
+//! What would pass another within a step, or get past its middle, or farther into it than half of the smaller
+//! of the two or than it is from its side along another axis, is stopped where it comes to share the threshold. So,
+//! of two that have collided, their boxes tell from which side they came, and nothing gets so far into a wall that
+//! it comes to the next one from behind. What was stopped turns back, as the step ends, from whatever else
 //! it is in, along the shortest way out.
 
 use super::mover::{Hold, Mover};
@@ -38,7 +39,8 @@ pub(super) fn foretell<S: Solid<D>, const D: usize>(
     if collided {
         let (before, axis) = (least(first), least(last));
         // Once farther in than it is from its side along another axis, it would be let through there.
-        if way.gets_past(before) || (axis != before && last[before] > first[before]) {
+        let is_lost = way.gets_past(before) || way.sinks(before, threshold);
+        if is_lost || (axis != before && last[before] > first[before]) {
             return Some(way.hold(before, start));
         }
         return collide.then(|| way.reversal(axis, ahead(&way.last, axis)));
@@ -48,7 +50,8 @@ pub(super) fn foretell<S: Solid<D>, const D: usize>(
     if collide {
         let axis = least(last);
         let comes_along = !way.first[0].overlaps_along(&way.first[1], axis, threshold);
-        if comes_along && !way.gets_past(axis) || passing.is_none() {
+        let is_told = |side| comes_along && !way.gets_past(axis) && !way.sinks(side, threshold);
+        if passing.is_none_or(|(_, side)| is_told(side)) {
             return Some(way.reversal(axis, ahead(&way.first, axis)));
         }
     }
@@ -84,6 +87,21 @@ impl<'a, S: Solid<D>, const D: usize> Way<'a, S, D> {
     fn gets_past(&self, axis: usize) -> bool {
         let (first, last) = (ahead(&self.first, axis), ahead(&self.last, axis));
         !(first == 0.0 || (first > 0.0 && last > 0.0) || (first < 0.0 && last < 0.0))
+    }
+
+    /// Whether one gets farther into the other than half of the smaller, from the side on which it was.
+    fn sinks(&self, axis: usize, threshold: f64) -> bool {
+        let side = ahead(&self.first, axis);
+        let depth = |[a, b]: &[Aabb<D>; 2]| {
+            if side > 0.0 {
+                a.max()[axis] - b.min()[axis]
+            } else {
+                b.max()[axis] - a.min()[axis]
+            }
+        };
+        let [one, other] = self.last.each_ref().map(|b| b.max()[axis] - b.min()[axis]);
+        let (before, after) = (depth(&self.first), depth(&self.last));
+        side != 0.0 && after > before && after > larger(0.5 * smaller(one, other), threshold)
     }
 
     fn strike(&self, axis: usize, ahead: f64, time: f64, what: What) -> Strike<D> {

@@ -1,5 +1,6 @@
 //! Axis reversal with what comes on top of document 004: sensors, and bodies of infinite mass.
 
+use crate::scene::Random;
 use obbit::world::{BodyId, BodyKind, Phase, Response};
 use obbit::{Body2, Obb2, Rot2, World2};
 
@@ -152,5 +153,51 @@ fn walls_as_thin_as_the_threshold_hold() {
             assert_eq!(body.velocity[0].abs(), -speed);
         }
         assert!(turned > 0);
+    }
+}
+
+/// However fast, and whatever is in the way; where walls meet nothing comes to one from behind the other.
+#[test]
+fn nothing_leaves_a_closed_room() {
+    let mut random = Random(7);
+    let mut rooms = 0;
+    for (count, speed) in [(1, 240.0), (1, 600.0), (5, 120.0), (30, 240.0), (30, 600.0)] {
+        for _ in 0..8 {
+            let mut world = world([0.0, 0.02][rooms % 2]);
+            // Walls that meet at a corner, or that lie over each other there.
+            let long = [20.0, 26.0][rooms / 2 % 2];
+            for side in [-11.5, 11.5] {
+                world.add(fixed([3.0, long], [side, 0.0])).unwrap();
+                world.add(fixed([long, 3.0], [0.0, side])).unwrap();
+            }
+            let mut place = || [0; 2].map(|_| random.between(-9.0, 9.0));
+            let bodies = (0..count).map(|_| (place(), place().map(|x| x * speed / 9.0)));
+            let bodies: Vec<BodyId> = bodies
+                .map(|(at, velocity)| world.add(block([1.0, 1.0], at, velocity)).unwrap())
+                .collect();
+            for _ in 0..200 {
+                world.step(0.02).unwrap();
+                for &id in &bodies {
+                    let at = world.body(id).unwrap().position;
+                    assert!(at.iter().all(|x| x.abs() <= 10.0), "{count} {speed} {at:?}");
+                }
+            }
+            rooms += 1;
+        }
+    }
+}
+
+/// One that starts above a wall and past its end turns back from the side by which it comes in, however deep it would be.
+#[test]
+fn who_comes_in_by_a_face_near_its_end_is_stopped_there() {
+    let mut world = world(0.0);
+    world.add(fixed([20.0, 3.0], [0.0, -11.5])).unwrap();
+    let body = block([1.0, 1.0], [-10.75, -9.0], [60.0, -112.5]);
+    let body = world.add(body).unwrap();
+    for step in 0..4 {
+        world.step(0.02).unwrap();
+        let body = world.body(body).unwrap();
+        assert!(body.position[1] >= -9.5, "{step} {:?}", body.position);
+        assert_eq!(body.velocity, [60.0, 112.5]);
     }
 }
