@@ -18,7 +18,8 @@ use core::ops::ControlFlow;
 impl Polygon {
     /// When something that moves by `motion`, while this polygon stands still, first meets it; `None` where it never
     /// does, and where `motion` is not finite. Whether they meet is exact, so nothing is tunnelled through; what grazes it
-    /// hits it. The normal points out of this polygon, and the point is where the two meet, at that time.
+    /// hits it. The normal points out of this polygon, and the point is where the two meet, at that time; of several such
+    /// places, as in a corner of floor and wall, the one whose normal is most against the motion.
     ///
     /// What overlaps it at the start hits it at time 0, with a way out of one of its convex parts for a normal; what only
     /// touches it does unless it parts at once.
@@ -38,31 +39,50 @@ impl Polygon {
         if !motion.iter().all(|x| x.is_finite()) {
             return None;
         }
-        let back = motion.map(|x| 0.0 - x);
-        let mut first: Option<Hit<2>> = None;
-        let _: ControlFlow<()> = other.visit(&swept(&self.bounds(), back, 1.0), |piece| {
-            let most = first.map_or(1.0, |hit| hit.time);
-            let found = self
-                .parts
-                .first_on_way(&piece.bounds(), motion, most, |part| {
-                    let hit = part.cast(piece, motion)?;
-                    Some((hit.time, hit))
-                });
-            if let Some((time, hit)) = found
-                && first.is_none_or(|first| time < first.time)
-            {
-                first = Some(hit);
-            }
-            ControlFlow::Continue(())
-        });
-        let first = first?;
+        let met = self.met_first(other, motion);
+        let first = *met.first()?;
         if first.time == 0.0 && self.overlaps(other) {
             return Some(first);
         }
-        Some(self.against_sides(other, motion, first).unwrap_or(first))
+        let way = unit(motion).unwrap_or([0.0; 2]);
+        let against = |hit: &Hit<2>| dot(way, hit.normal);
+        let hits = met
+            .iter()
+            .filter_map(|hit| self.against_sides(other, motion, *hit));
+        let stops = |best: Hit<2>, hit| {
+            if against(&hit) < against(&best) {
+                hit
+            } else {
+                best
+            }
+        };
+        Some(hits.reduce(stops).unwrap_or(first))
     }
 
-    /// The same hit as the sides have it, where several parts are at that place; `None` elsewhere.
+    /// What it meets of the parts, all at the same time and before any other.
+    fn met_first(&self, other: &impl Planar, motion: P) -> Vec<Hit<2>> {
+        let back = motion.map(|x| 0.0 - x);
+        let mut met: Vec<Hit<2>> = Vec::new();
+        let _: ControlFlow<()> = other.visit(&swept(&self.bounds(), back, 1.0), |piece| {
+            let most = met.first().map_or(1.0, |hit| hit.time);
+            let bounds = piece.bounds();
+            self.parts.first_on_way(&bounds, motion, most, |part| {
+                let hit = part.cast(piece, motion)?;
+                if met.first().is_some_and(|first| hit.time < first.time) {
+                    met.clear();
+                }
+                let is_first = met.first().is_none_or(|first| hit.time == first.time);
+                if is_first && met.last().is_none_or(|last| hit.point != last.point) {
+                    met.push(hit);
+                }
+                Some((hit.time, ()))
+            });
+            ControlFlow::Continue(())
+        });
+        met
+    }
+
+    /// The same hit as the sides have it, where several parts are at that place; `None` where none of them stops it.
     fn against_sides(&self, other: &impl Planar, motion: P, first: Hit<2>) -> Option<Hit<2>> {
         let start = along(first.point, motion, 0.0 - first.time);
         let size = larger(self.reach(), largest(motion) * first.time);
@@ -71,7 +91,7 @@ impl Polygon {
         let mine = self.sides_near(&here, motion);
         let others = other.sides_near(&there, back);
         if mine.is_none() && others.is_none() {
-            return None;
+            return Some(first);
         }
         let way = unit(motion).unwrap_or([0.0; 2]);
         // At one time: what parts the whole corners where they meet, then what is most against the motion.

@@ -339,26 +339,3 @@ fn regions_tell_the_same_whichever_moves() {
         arrow.translated([1.0, 0.0]).unwrap().bounds()
     );
 }
-
-#[test]
-fn where_two_corners_meet_the_normal_parts_both_of_them() {
-    // Sides of one slope end to end there, while two others lie along each other.
-    let joined = |tiles: &[&[V]]| {
-        let tiles = tiles.iter().map(|tile| Polygon::new(tile, &[]).unwrap());
-        Polygon::of_several(tiles).unwrap()
-    };
-    let below = joined(&[
-        &[[0.0, 0.0], [4.0, 0.0], [10.0, 3.0]],
-        &[[0.0, 0.0], [10.0, 3.0], [6.0, 3.0]],
-        &[[6.0, 3.0], [10.0, 3.0], [12.0, 4.0], [8.0, 4.0]],
-    ]);
-    let above = joined(&[
-        &[[12.25, 7.75], [15.25, 7.75], [14.25, 8.75]],
-        &[[14.25, 8.75], [15.25, 7.75], [17.25, 8.75]],
-        &[[14.25, 8.75], [17.25, 8.75], [19.25, 9.75], [16.25, 9.75]],
-    ]);
-    let hit = below.cast(&above, [-3.25, -3.75]).unwrap();
-    assert_eq!((hit.time, hit.normal), (1.0, [0.0, 1.0]));
-    let back = above.cast(&below, [3.25, 3.75]).unwrap();
-    assert_eq!((back.time, back.normal), (1.0, [0.0, -1.0]));
-}

@@ -5,6 +5,8 @@ mod area_tests;
 mod casts;
 #[cfg(test)]
 mod casts_tests;
+#[cfg(test)]
+mod casts_tied_tests;
 mod contains;
 #[cfg(test)]
 mod contains_tests;
