@@ -14,8 +14,9 @@
  * as given. Its border belongs to it, that of its holes too: what lies in a hole is apart, or touches the rim. How deep it
  * overlaps something is not told.
  *
- * Questions are there for one pair and for many: `distance(a, b)` and `distances(a, b)`. The form for many takes two lists
- * of equal length, pair by pair, or a list and one shape. A shape is a `Regions` or `Shapes` of one, or the five numbers of
+ * Questions are there for one pair and for many: `distance(a, b)` and `distances(a, b)`; `separation` for one pair only,
+ * and casts and rays not at all. The form for many takes two lists of equal length, pair by pair, or a list and one shape.
+ * A shape is a `Regions` or `Shapes` of one, or the five numbers of
  * a box: centre, full size, angle in radians.
  *
  * @module

@@ -158,7 +158,8 @@ test('heights of GeoJSON are left out, and many holes go in', () => {
 });
 
 test('what is no polygon is refused with words', () => {
-  fails(() => polygons.areas(yard().polygon([[0, 0], [2, 2], [2, 0], [0, 2]])), /^a: shape 1: a ring of the polygon crosses itself at or near \(1, 1\): mend it, or take `hull`/);
+  fails(() => polygons.relation([0, 0, 1, 1, 0], [0, 0, -1, 1, 0]), /^b: shape 0: width is -1/);
+  fails(() => polygons.areas(yard().polygon([[0, 0], [2, 2], [2, 0], [0, 2]])), /^shape 1: a ring of the polygon crosses itself at or near \(1, 1\): mend it, or take `hull`/);
   assert.throws(() => polygons.pairs(new Regions().polygon(SQUARE, [[8, 8], [10, 8], [10, 10]])), { name: 'ObbitError', code: 'HoleOutside', item: 0, message: /^shape 0: a hole of the polygon reaches out of its outline .* at or near \(\d+, \d+\): cut it/ });
   assert.throws(() => polygons.pairs(new Regions().multiPolygon([[SQUARE], [COURT]])), { code: 'PiecesOverlap', message: /^shape 0: pieces of the polygon overlap at or near \(\d+, \d+\): unite them/ });
   fails(() => polygons.pairs(new Regions().polygon([])), 'shape 0: no points: give at least one');

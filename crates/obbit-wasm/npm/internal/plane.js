@@ -1,11 +1,11 @@
 // What a shape of the plane looks like.
 
-import { aside, one, send } from './shapes.js';
+import { aside, one, send, shapeOf } from './shapes.js';
 
 export function planeOf(module) {
   function read(side, shapes, what) {
     const list = send(module, side, shapes, what);
-    module.done(module.calls.ask_read(side, list.kind, list.length), `${'ab'[side]}: shape`);
+    module.done(module.calls.ask_read(side, list.kind, list.length), shapeOf(what));
     return list;
   }
 
@@ -39,8 +39,8 @@ export function planeOf(module) {
     };
     for (const { across } of outlines) for (let i = 0; i < across.length; i += 2) add(across[i], across[i + 1]);
     if (outlines.some(({ radius, points }) => radius > 0 || points.every((x, i) => x === points[i % 2]))) {
-      read(0, a);
-      read(1, b);
+      read(0, a, 'a');
+      read(1, b, 'b');
       module.done(module.calls.ask_tell(0, 0));
       add(...module.output(1, Float64Array));
     }

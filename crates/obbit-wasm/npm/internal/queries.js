@@ -1,7 +1,7 @@
 // Questions about pairs of shapes, the same for the plane and for space.
 
 import { amount, countOf, given, positive, refuseNumber, vector } from './check.js';
-import { aside, one, out } from './shapes.js';
+import { aside, one, out, shapeOf } from './shapes.js';
 
 const RELATIONS = ['Apart', 'Touching', 'Overlapping'];
 const [RELATION, INTERSECTS, OVERLAPS, CONTAINS, WITHIN] = [0, 1, 2, 3, 4];
@@ -18,7 +18,7 @@ export function queriesOf(module, { prefix, dimension, points: most, share, send
   /** Reads a list into the module. */
   function read(side, shapes, what = 'ab'[side]) {
     const list = send(module, side, shapes, what);
-    module.done(module.calls[`${prefix}_read`](side, list.kind, list.length), `${'ab'[side]}: shape`);
+    module.done(module.calls[`${prefix}_read`](side, list.kind, list.length), shapeOf(what));
     return list;
   }
 

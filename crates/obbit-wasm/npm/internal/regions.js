@@ -1,7 +1,7 @@
 // Lists of polygons of any form, and what they are asked. The documentation is in polygons.d.ts.
 
 import { isArray, isList, numbers, points, refuse, refuseNumber, vector } from './check.js';
-import { ListOfPlane, RULES, Shapes, aside, listedAs, one, put } from './shapes.js';
+import { ListOfPlane, RULES, Shapes, aside, listedAs, one, put, shapeOf } from './shapes.js';
 
 /** As `src/regions.rs` has them. */
 const RINGS = 10;
@@ -79,7 +79,7 @@ export function sendRegions(module, slot, shapes, what = 'the list') {
 export function regionsOf(module) {
   function read(side, shapes, what) {
     const list = sendRegions(module, side, shapes, what);
-    module.done(module.calls.regions_read(side, list.kind, list.length), `${'ab'[side]}: shape`);
+    module.done(module.calls.regions_read(side, list.kind, list.length), shapeOf(what));
     return list;
   }
 

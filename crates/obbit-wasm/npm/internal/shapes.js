@@ -176,6 +176,9 @@ export function aside(module, list) {
   return list instanceof ListOf ? list.over(data.slice()) : data.slice();
 }
 
+/** What a shape is called that is wrong: of two lists also which one it is of. */
+export const shapeOf = (what) => (what === 'a' || what === 'b' ? `${what}: shape` : 'shape');
+
 /** A list, if it is of one shape. */
 export function one(list, what = 'shapes') {
   if (list.length !== 1) throw new RangeError(`${list.length} ${what}: give one`);

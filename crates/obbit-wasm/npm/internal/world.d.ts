@@ -63,7 +63,7 @@ export interface Motions extends Bouncing {
 
 /** A meeting of two bodies. */
 export interface WorldEvent {
-  /** `'began'`: they did not meet in the step before. `'persists'`: they met before, and hit each other again or still meet. `'ended'`: they met in the step before, not in this one. */
+  /** `'began'`: they did not meet in the step before. `'persists'`: they met before, if only earlier in this step, and hit each other again or still meet. `'ended'`: they met in the step before, not in this one. */
   phase: 'began' | 'persists' | 'ended';
   /** The body with the lower id. */
   a: number;

@@ -17,8 +17,9 @@ impl<T: Factors> Measured for T {}
 /// The share of a box, circle or ball that what is in it fills, 0 to 1: areas in the plane, volumes in
 /// space. What has no area (volume) is filled by anything in it.
 ///
-/// Both are shapes, or numbers of at least 0. Shapes may have any size; numbers are taken as they are,
-/// also where an area left the range of `f64` before it came here.
+/// Both are shapes, or finite numbers of at least 0. Shapes may have any size; numbers are taken as they are,
+/// also where an area was rounded to 0 before it came here. What is infinite, negative or NaN is no area, and what
+/// comes out no share.
 ///
 /// ```
 /// use obbit::{ConvexPolygon, fit};

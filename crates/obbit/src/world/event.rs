@@ -8,7 +8,7 @@ use super::body::BodyId;
 pub enum Phase {
     /// They did not meet in the step before, and do now.
     Began,
-    /// They met in the step before, and in this one again or still, if only as it begins.
+    /// They met in the step before, or earlier in this one, and do again or still, if only as it begins.
     Persists,
     /// They met in the step before, and in this one at no time.
     Ended,

@@ -187,7 +187,8 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
         }
     }
 
-    /// Lets time go on by `dt` and tells what happened, in the order of time, then of slots. Where `dt` is 0
+    /// Lets time go on by `dt` and tells what happened, in the order of time, then of slots: of two bodies as often as
+    /// they meet, so there may be several events of one pair. Where `dt` is 0
     /// nothing moves and nothing begins: bodies that meet are told of by the next step that takes time.
     ///
     /// # Errors
