@@ -118,3 +118,18 @@ test('arrows with Alt are the browser\u2019s, which goes back by them', async ()
     }
   }
 });
+
+test('what is drawn, be it a speck, is not said to be nothing', async () => {
+  const words = at.page.locator('.lost span');
+  for (const [hash, wanted] of [
+    ['boxes?a=box,355,430,350,150,0&b=box,212.58,718.31,350,150,220&x=2605.4&y=-5495.3&zoom=0.02', 'Very small here'],
+    ['boxes?a=box,355,430,350,150,0&b=box,212.58,718.31,350,150,220&x=2605.4&y=95495.3&zoom=0.02', 'Nothing to see here'],
+    ['file?example=parking&x=0&y=0&zoom=1e-4', 'Very small here'],
+    ['file?example=parking&x=1e12&y=1e12&zoom=1e6', 'Nothing to see here'],
+    ['fit?eye=1e5,1e5,1,1e6,1e6,1', 'Nothing to see here'],
+  ]) {
+    await at.open(hash);
+    await eventually(async () => assert.equal(await words.isVisible() && await words.textContent(), wanted, hash));
+    await at.shot(`lost-${hash.split('?')[0]}-${wanted.split(' ')[0]}`);
+  }
+});
