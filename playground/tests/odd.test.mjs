@@ -58,6 +58,9 @@ test('a scene is opened by its name in capitals, too, and an example that is not
   assert.equal((await at.state()).get('n'), '1000');
   await at.open('file?example=carpark');
   assert.equal(await at.page.locator('.toast').textContent(), 'There is no example "carpark": this is the car park');
+  // Nor is it kept in the address, and the tab leads to what is shown.
+  assert.equal((await at.state()).get('example'), null);
+  assert.equal(await at.page.locator('.tabs [data-of=file]').getAttribute('href'), '#/file');
   await at.open('file?example=marquee');
   assert.equal(await at.page.locator('.toast').count(), 0);
 });
