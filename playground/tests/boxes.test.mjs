@@ -350,6 +350,21 @@ test('on a phone the panel is a sheet, two fingers zoom, and help opens', async 
   assert.ok(await at.page.getByRole('dialog').evaluate((help) => help.scrollWidth <= help.clientWidth));
   await at.shot('boxes-phone-help');
   await at.page.keyboard.press('Escape');
+  // However much it says and however low the window is, it can be closed at once, and its end can be read.
+  for (const [width, height] of [[390, 844], [844, 390], [320, 256], [1280, 800]]) {
+    await at.page.setViewportSize({ width, height });
+    await at.page.keyboard.press('?');
+    const help = at.page.getByRole('dialog');
+    for (const way of [0, 9999]) {
+      await help.evaluate((dialog, top) => (dialog.scrollTop = top), way);
+      const [close, around, last] = await Promise.all([at.page.getByRole('button', { name: 'Close' }), help, help.locator('> p').last()].map((one) => one.boundingBox()));
+      assert.ok(close.y > around.y && close.y + close.height <= around.y + around.height, `${width} x ${height}, scrolled by ${way}`);
+      if (way > 0) assert.ok(last.y + last.height <= close.y, `${width} x ${height}`);
+    }
+    await at.page.getByRole('button', { name: 'Close' }).click();
+    assert.equal(await help.isVisible(), false);
+  }
+  await at.page.setViewportSize({ width: 390, height: 844 });
   await at.page.getByRole('button', { name: 'Show it dark' }).click();
   assert.equal(await at.page.evaluate(() => document.documentElement.dataset.theme), 'dark');
   await at.page.setViewportSize({ width: 1280, height: 800 });

@@ -130,7 +130,7 @@ export async function start({ folders = { '/': join(ROOT, 'dist') }, letters = 1
     },
     /**
      * From where to where something is drawn, in pixels of the stage, or of what is named: what differs by more than
-     * `least` from its corner. The readings and the sheet are left out.
+     * `least` from its corner, and in how many columns of pixels there is any of it. The readings and the sheet are left out.
      */
     async drawn(least = 40, within = '.stage') {
       const clip = await page.locator(within).boundingBox();
@@ -142,13 +142,15 @@ export async function start({ folders = { '/': join(ROOT, 'dist') }, letters = 1
         const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
         context.drawImage(image, 0, 0);
         const { data, width } = context.getImageData(0, 0, image.width, image.height);
+        const columns = new Set();
         const found = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
         for (let i = 0; i < data.length; i += 4) {
           if (![0, 1, 2].some((k) => Math.abs(data[i + k] - data[k]) > limit)) continue;
           const [x, y] = [(i / 4) % width, Math.floor(i / 4 / width)];
+          columns.add(x);
           Object.assign(found, { left: Math.min(found.left, x), top: Math.min(found.top, y), right: Math.max(found.right, x), bottom: Math.max(found.bottom, y) });
         }
-        return found;
+        return { ...found, columns: columns.size };
       }, [picture, least]);
     },
     /** What the page says under a key. */

@@ -38,6 +38,10 @@ test('what columns are called elsewhere is guessed', () => {
     ['lon,lat,radius', 'circle', 'lon', 'lat', 'radius'],
     ['x,y,w,h,cos,sin', 'cosSin', 'x', 'y', 'w', 'h', 'cos', 'sin'],
     ['x,y,breit,hoch', 'box', 'x', 'y', undefined, undefined],
+    ['name,lat,lon', 'point', 'lon', 'lat'],
+    ['id,Name,x,y', 'point', 'x', 'y'],
+    ['name,lat,lon,area', 'box', 'lon', 'lat', undefined, undefined],
+    ['name,lat', 'box', undefined, 'lat', undefined, undefined],
     ['a,b,c', 'box', undefined, undefined, undefined, undefined],
     ['left,right,q', 'corners', 'left', undefined, 'right', undefined],
   ]) {
@@ -182,6 +186,12 @@ test('what is guessed is read at once; places are given a size; what has no name
   await readSo().click();
   await eventually(async () => assert.deepEqual(await at.page.locator('.list button').allTextContents(), ['0 \u00b7 11.00']));
   assert.equal(await at.page.getByLabel('Points stand for boxes of').isVisible(), true);
+  // Where no column could be a size, they are taken for places at first.
+  await choose('places.csv', 'name,lat,lon\nA,0,0\nB,0,1\n');
+  await eventually(async () => assert.deepEqual(await picked(), ['lon', 'lat', 'name']));
+  assert.equal(await field('Each row is').inputValue(), 'point');
+  await readSo().click();
+  await eventually(async () => assert.deepEqual(await at.page.locator('.list button').allTextContents(), ['A \u00b7 B1.00']));
   await choose('c.csv', '1,2,3\n4,5,6\n');
   await eventually(async () => assert.match(await at.reading('problem'), /has to name the columns/));
   assert.equal(await at.page.getByText('Which column is what').isVisible(), false);

@@ -303,6 +303,23 @@ test('GeoJSON that the command line takes is taken', () => {
   assert.deepEqual([...pairs(read(collection(square(0), square(2), { type: 'Point', coordinates: [5, 1, 9] })).shapes)], [0, 1]);
 });
 
+test('features without an id are called by a name that tells them apart', () => {
+  const called = (...all) => read(collection(...all.map((properties) => (properties === polygon ? polygon : feature({ properties })))));
+  const named = called({ name: 'Hall', use: 'sport' }, { name: 'Mensa', use: 'food' });
+  assert.deepEqual([named.ids, named.about(1)], [['Hall', 'Mensa'], [['use', 'food']]]);
+  // As of a table's columns: the likeliest word, however it is spelled.
+  assert.deepEqual(called({ Label: 'a', NAME: 'b', ID: 3 }, { Label: 'c', NAME: 'd', ID: 4 }).ids, ['3', '4']);
+  assert.deepEqual(called({ Label: 'a', NAME: 'b' }, { Label: 'c', NAME: 'b' }).ids, ['a', 'c']);
+  // Where one has none, or two the same, all are counted, and keep it among what they say.
+  for (const all of [[{ name: 'a' }, { name: 'a' }], [{ name: 'a' }, {}], [{ name: 'a' }, null], [{ name: 'a' }, { name: ' ' }], [{ name: 'a' }, { name: { en: 'b' } }], [{ name: 'a' }, polygon], [{ title: 'a' }, { title: 'b' }]]) {
+    const counted = called(...all);
+    assert.deepEqual([counted.ids, counted.about(0)], [['0', '1'], Object.entries(all[0])], JSON.stringify(all));
+  }
+  // An id goes first.
+  assert.deepEqual(read(collection(feature({ id: 7, properties: { name: 'a' } }))).ids, ['7']);
+  assert.match(overlaps.tableOf(named, overlaps.overlapsOf(named, 'counts')), /\nHall,Mensa,/);
+});
+
 test('pairs beyond counting are guessed', () => {
   const row = (i) => `${i % 2 === 0 ? 0 : 10 * i},0,4,4\n`;
   // Every other row stands on one spot, and each of the others alone.

@@ -61,6 +61,17 @@ test('a dropped file and GeoJSON', async () => {
   await choose('map.geojson', JSON.stringify({ type: 'FeatureCollection', features: [square(0), square(1), square(7)] }));
   await eventually(async () => assert.equal(await at.page.locator('.list button').textContent(), 's0 · s11.00'));
   assert.equal(await at.page.getByLabel('y points down').isChecked(), false);
+  // Without ids they are called by their names, in the list, at a shape and in the saved table.
+  const named = (x, name) => ({ ...square(x), id: undefined, properties: { name, floors: 2 } });
+  await choose('names.geojson', JSON.stringify({ type: 'FeatureCollection', features: [named(0, 'Hall'), named(7, 'Mensa'), named(1, 'Tower')] }));
+  await eventually(async () => assert.equal(await at.page.locator('.list button').textContent(), 'Hall \u00b7 Tower1.00'));
+  const waiting = at.page.waitForEvent('download');
+  await at.page.getByRole('button', { name: 'Save the pairs as CSV' }).click();
+  assert.match(readFileSync(await (await waiting).path(), 'utf8'), /\nHall,Tower,Overlapping,/);
+  await at.page.locator('.stage canvas').focus();
+  await at.page.keyboard.press('n');
+  await eventually(async () => assert.equal(await at.reading('chosen'), 'Hall'));
+  await eventually(async () => assert.deepEqual(await at.page.locator('.chosen .facts dt').allTextContents(), ['floors']));
 });
 
 test('y points up, as in the pictures of the command line, unless it is told to point down', async () => {

@@ -230,6 +230,20 @@ test('a mesh far from the origin is seen, and one that cannot be drawn is told',
   }
 });
 
+test('of a mesh that lies in one line its box is drawn', async () => {
+  await at.open('fit');
+  // The last is so small that its corners are one to who rounds them.
+  for (const [name, x, y, z] of [['line.obj', 1, 0, 0], ['skew.obj', 1, 2, -3], ['tiny.obj', 1e-6, 0, 0]]) {
+    await at.page.locator('input[type=file]').first().setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(`v 0 0 0\nv ${x} ${y} ${z}\nv ${2 * x} ${2 * y} ${2 * z}\nf 1 2 3\n`) });
+    await eventually(async () => assert.equal(await at.reading('mesh'), name));
+    await at.settle(300);
+    const { left, right, columns } = await at.drawn();
+    assert.ok(right - left > 100 && columns > 0.95 * (right - left), `${name}: ${left} to ${right}, ${columns}`);
+    assert.equal(await at.reading('summary'), 'Flat');
+    await at.shot(`fit-${name.split('.')[0]}`);
+  }
+});
+
 test('dropped files, good and bad', async () => {
   await at.open('fit');
   const input = at.page.locator('input[type=file]').first();

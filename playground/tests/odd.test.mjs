@@ -58,6 +58,9 @@ test('a scene is opened by its name in capitals, too, and an example that is not
   assert.equal((await at.state()).get('n'), '1000');
   await at.open('file?example=carpark');
   assert.equal(await at.page.locator('.toast').textContent(), 'There is no example "carpark": this is the car park');
+  // Nor is it kept in the address, and the tab leads to what is shown.
+  assert.equal((await at.state()).get('example'), null);
+  assert.equal(await at.page.locator('.tabs [data-of=file]').getAttribute('href'), '#/file');
   await at.open('file?example=marquee');
   assert.equal(await at.page.locator('.toast').count(), 0);
 });
@@ -116,5 +119,20 @@ test('arrows with Alt are the browser\u2019s, which goes back by them', async ()
       await at.page.getByRole('slider', { name: 'Labels' }).focus();
       assert.deepEqual([await taken(true), await taken(false)], [0, 2]);
     }
+  }
+});
+
+test('what is drawn, be it a speck, is not said to be nothing', async () => {
+  const words = at.page.locator('.lost span');
+  for (const [hash, wanted] of [
+    ['boxes?a=box,355,430,350,150,0&b=box,212.58,718.31,350,150,220&x=2605.4&y=-5495.3&zoom=0.02', 'Very small here'],
+    ['boxes?a=box,355,430,350,150,0&b=box,212.58,718.31,350,150,220&x=2605.4&y=95495.3&zoom=0.02', 'Nothing to see here'],
+    ['file?example=parking&x=0&y=0&zoom=1e-4', 'Very small here'],
+    ['file?example=parking&x=1e12&y=1e12&zoom=1e6', 'Nothing to see here'],
+    ['fit?eye=1e5,1e5,1,1e6,1e6,1', 'Nothing to see here'],
+  ]) {
+    await at.open(hash);
+    await eventually(async () => assert.equal(await words.isVisible() && await words.textContent(), wanted, hash));
+    await at.shot(`lost-${hash.split('?')[0]}-${wanted.split(' ')[0]}`);
   }
 });

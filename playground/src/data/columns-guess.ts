@@ -22,6 +22,9 @@ const CALLED: Readonly<Record<string, readonly string[]>> = {
   id: ['id', 'name', 'label', 'key'],
 };
 
+/** What names of rows are called, the likeliest first. */
+export const NAMING = CALLED['id']!;
+
 /** What has the most columns first: one that is left over would be a turn or a size that is missing. */
 const KINDS: readonly Kind[] = ['cosSin', 'turned', 'corners', 'cornerAndSize', 'box', 'circle', 'point'];
 
@@ -51,13 +54,15 @@ export function guessOf(kind: Kind, names: readonly string[]): number[] {
 /** The likeliest kind, with the columns of its parts where any seem to be them. */
 export function guessed(names: readonly string[]): Meaning {
   const plain = names.map(bare);
-  const ids = CALLED['id']!.map((word) => plain.indexOf(word)).find((at) => at >= 0);
+  const ids = NAMING.map((word) => plain.indexOf(word)).find((at) => at >= 0);
   const all = KINDS.map((kind) => ({ kind, at: guessOf(kind, names) }));
   const found = ({ at }: { at: number[] }) => at.filter((one) => one >= 0).length;
-  // A place alone is none where other columns may be sizes under names of their own.
+  // A place is one alone where no other column may be a size under a name of its own.
   const whole = all.find((one) => found(one) === one.at.length && one.kind !== 'point');
   const partly = all.filter(({ kind }) => LIKELY.includes(kind)).sort((one, other) => LIKELY.indexOf(one.kind) - LIKELY.indexOf(other.kind));
-  const best = whole ?? partly.reduce((one, other) => (found(other) > found(one) ? other : one));
+  const place = guessOf('point', names);
+  const isPlace = place.every((at) => at >= 0) && plain.every((name, at) => place.includes(at) || NAMING.includes(name));
+  const best = whole ?? (isPlace ? { kind: 'point', at: place } : partly.reduce((one, other) => (found(other) > found(one) ? other : one)));
   const inRadians = best.kind === 'turned' && /rad|theta/.test(plain[best.at[4]!]!);
   return { kind: inRadians ? 'radians' : best.kind, at: best.at, id: ids ?? null };
 }

@@ -6,6 +6,8 @@ import { areas as areasOf, Regions } from 'obbit/polygons';
 import { areas } from 'obbit/queries';
 import { ROWS_BETWEEN, shown, type Progress } from './cells.ts';
 import { listOf as allOf, engineOf } from './asking.ts';
+import { bare } from './columns.ts';
+import { NAMING } from './columns-guess.ts';
 import { addPoint, each, fits, NoPolygon, notEmpty, nothing, put, type Listed, type Maker } from './table.ts';
 
 type Point = [number, number];
@@ -54,7 +56,9 @@ export function readGeoJson(text: string, name: string, size: number, { hulls = 
   }
   // The list so far has the convex ones alone.
   if (found.regions > 0) found.shapes = allOf(engineOf(found), found.makers, found.makers.keys());
-  found.about = (which) => saidBy(kept[which]);
+  const named = first === null ? nameOf(kept) : null;
+  if (named) found.ids = named.names;
+  found.about = (which) => saidBy(kept[which]).filter(([key]) => key !== named?.key);
   notEmpty(found, 'features', `${name}: there is no feature in it`);
   return found;
 }
@@ -140,6 +144,18 @@ function partsOf(feature: unknown, where: string): { id: string | null; place: P
   if (own !== null) return { id: own, place: 'beside', geometry };
   const property = idOf((properties as Things | null | undefined)?.['id']);
   return { id: property, place: property === null ? null : 'property', geometry };
+}
+
+/** The property that features without ids are called by, of those that name the rows of a table: each has it, and no two alike, or it would not tell them apart. */
+function nameOf(features: readonly unknown[]): { key: string; names: string[] } | null {
+  const keys = saidBy(features[0] ?? {}).map(([key]) => key);
+  for (const word of NAMING) {
+    const key = keys.find((one) => bare(one) === word);
+    if (key === undefined) continue;
+    const names = features.map((feature) => idOf((feature as { properties?: Things | null }).properties?.[key]) ?? '');
+    if (names.every((name) => name.trim() !== '') && new Set(names).size === names.length) return { key, names };
+  }
+  return null;
 }
 
 /** The properties of a feature, as texts. */

@@ -105,7 +105,7 @@ function guessed(listed: Listed, touching: Touching): number {
 }
 
 /**
- * The table that `obbit pairs --depth` prints, to the letter. Where no depths are told it is that of `--area` with the
+ * The table that `obbit pairs --depth` prints, to the letter but for names that the page alone finds. Where no depths are told it is that of `--area` with the
  * column `relation` of the other: pairs that share no area may touch or, as lines do, cross.
  */
 export function tableOf({ ids }: Pick<Listed, 'ids'>, { pairs: found, relations: stands, hasDepths, measures, more }: Overlaps): string {

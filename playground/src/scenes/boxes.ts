@@ -7,7 +7,7 @@ import { button, choice, group, legend, meanings, note, row, select, toggle } fr
 import { copy, h, toast } from '../ui/dom.ts';
 import { Facts, length } from '../ui/facts.ts';
 import { History } from '../ui/history.ts';
-import { isBeside, isOut } from '../ui/lost.ts';
+import { isBeside, lostOf, type Lost } from '../ui/lost.ts';
 import { Plane } from '../ui/plane.ts';
 import type { Drag, Limits, Place } from '../ui/plane-options.ts';
 import { see, seen } from '../ui/seen.ts';
@@ -92,7 +92,7 @@ class TwoBoxes implements Scene {
       label: 'Two shapes on a plane. A and B choose one, arrows move it, R turns it, T makes them touch.',
       draw: (context) => this.#picture && drawPicture(context, this.#plane, this.#picture),
       bare: () => (['a', 'b'] as const).map((name) => this.#onScreen(name, name, name === this.#chosen)),
-      lost: () => this.#isLost(),
+      lost: () => this.#lost(),
       grab: (place) => this.#grab(place),
       hover: (place) => this.#under(place)?.cursor ?? 'grab',
       key: (event) => this.#key(event),
@@ -173,9 +173,9 @@ class TwoBoxes implements Scene {
     return [...this.#plane.toScreen(left, top), ...this.#plane.toScreen(right, bottom)];
   }
 
-  #isLost(): boolean {
+  #lost(): Lost {
     const sees = (name: Name) => !isBeside(this.#onScreen(name, name, false), this.#plane);
-    return (!sees('a') && !sees('b')) || isOut(this.#onScreen('a', 'b', false), this.#plane);
+    return sees('a') || sees('b') ? lostOf(this.#onScreen('a', 'b', false), this.#plane) : 'beside';
   }
 
   #reset(): void {
@@ -196,7 +196,7 @@ class TwoBoxes implements Scene {
     this.#choose(this.#chosen);
     this.#fillInputs(true);
     this.#update();
-    if (this.#isLost()) this.#plane.home();
+    if (this.#lost()) this.#plane.home();
   }
 
   #choose(name: Name): void {

@@ -1,7 +1,7 @@
 // The drawing of "Your file": what of an answer is seen, and which shape is at a place.
 
 import type { Answer } from '../data/answer.ts';
-import { isOut } from '../ui/lost.ts';
+import { lostOf, type Lost } from '../ui/lost.ts';
 import { LEAST_ZOOM, Plane } from '../ui/plane.ts';
 import type { Limits, Place } from '../ui/plane-options.ts';
 import { Dots } from './file-dots.ts';
@@ -41,7 +41,7 @@ export class FileView {
       },
       hover: (place) => (this.#at(place) === null ? 'grab' : 'pointer'),
       press: (place) => press(this.#at(place)),
-      lost: () => this.#isLost(),
+      lost: () => this.#lost(),
       key,
       moved,
       zooms: [LEAST_ZOOM, 1e6],
@@ -99,10 +99,11 @@ export class FileView {
     return this.#shown && shapeAt(this.#shown, this.plane.view.zoom, x, y, touch ? FINGER : REACH);
   }
 
-  #isLost(): boolean {
-    if (!this.#shown || this.#ids.length === 0) return false;
+  #lost(): Lost {
+    if (!this.#shown || this.#ids.length === 0) return null;
+    if (!this.#sees) return 'beside';
     const [left, top, right, bottom] = this.#limits;
     // Shown whole in a very small window, all of it may be a speck.
-    return !this.#sees || (this.plane.isMoved && isOut([...this.plane.toScreen(left, top), ...this.plane.toScreen(right, bottom)], this.plane));
+    return this.plane.isMoved ? lostOf([...this.plane.toScreen(left, top), ...this.plane.toScreen(right, bottom)], this.plane) : null;
   }
 }

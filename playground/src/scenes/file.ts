@@ -109,7 +109,11 @@ class FileScene implements Scene {
     this.#source.down = this.#options.down;
     const isOwn = this.#source === dropped;
     const wanted = stage.state.get('example');
-    if (wanted !== null && wanted !== example) toast(`There is no example "${wanted.slice(0, 40)}": this is the car park`);
+    if (wanted !== null && wanted !== example) {
+      toast(`There is no example "${wanted.slice(0, 40)}": this is the car park`);
+      // Who copies the address would hand on a wrong one.
+      stage.keep({ example: null });
+    }
     this.#build(isOwn ? 'own' : example);
     this.#offerOwn();
     this.#ends.push(onDrop(stage.host, (files) => void this.#take(files)));

@@ -80,7 +80,9 @@ export class Solid {
 /** The edges of a box. */
 export function frameOf(center: readonly number[], size: readonly number[], axes: readonly number[]): LineSegments<EdgesGeometry, LineBasicMaterial> {
   const [w, h, d] = size as [number, number, number];
-  const frame = new LineSegments(new EdgesGeometry(new BoxGeometry(w, h, d)), new LineBasicMaterial());
+  // Of a box as thin as a line, or very small, its edges are not found: those of a usual one are stretched.
+  const edges = new EdgesGeometry(new BoxGeometry(1, 1, 1)).scale(w, h, d);
+  const frame = new LineSegments(edges, new LineBasicMaterial());
   frame.matrixAutoUpdate = false;
   frame.matrix.copy(matrixOf(axes, center));
   return frame;

@@ -131,7 +131,7 @@ class LabelsScene implements Scene {
       },
       key: (event) => this.#key(event),
       moved: () => this.#moved(),
-      lost: () => this.#standing !== null && this.#seen.ids.length === 0,
+      lost: () => (this.#standing !== null && this.#seen.ids.length === 0 ? 'beside' : null),
       turns: true,
       zooms: ZOOMS,
       clear: true,

@@ -8,7 +8,7 @@ import { h } from '../ui/dom.ts';
 import { count } from '../ui/facts.ts';
 import { FRAME, frameTime } from '../ui/frames.ts';
 import { History } from '../ui/history.ts';
-import { isOut } from '../ui/lost.ts';
+import { lostOf, type Lost } from '../ui/lost.ts';
 import { Plane } from '../ui/plane.ts';
 import { hasGone, type Drag, type Limits, type Place } from '../ui/plane-options.ts';
 import { see, seen } from '../ui/seen.ts';
@@ -88,7 +88,7 @@ class MarqueeScene implements Scene {
       key: (event) => this.#key(event),
       all: () => this.#pickAll(),
       moved: () => this.#keepView(),
-      lost: () => this.#isLost(),
+      lost: () => this.#lost(),
       zooms: [0.005, 20],
       clear: true,
     });
@@ -344,9 +344,9 @@ class MarqueeScene implements Scene {
     return [-half, -half, half, half];
   }
 
-  #isLost(): boolean {
+  #lost(): Lost {
     const [left, top, right, bottom] = this.#whole();
-    return isOut([...this.#plane.toScreen(left, top), ...this.#plane.toScreen(right, bottom)], this.#plane);
+    return lostOf([...this.#plane.toScreen(left, top), ...this.#plane.toScreen(right, bottom)], this.#plane);
   }
 
   #middle(how: How): void {

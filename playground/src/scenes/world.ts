@@ -9,7 +9,7 @@ import { h } from '../ui/dom.ts';
 import { Facts, count } from '../ui/facts.ts';
 import { FRAME, frameTime } from '../ui/frames.ts';
 import { onKeys } from '../ui/keys.ts';
-import { isOut } from '../ui/lost.ts';
+import { lostOf, type Lost } from '../ui/lost.ts';
 import { Plane } from '../ui/plane.ts';
 import { see, seeFrom, seen, seenFrom } from '../ui/seen.ts';
 import { flag, number, word, type Scene, type SceneInfo, type Stage } from '../ui/stage.ts';
@@ -253,7 +253,7 @@ class WorldScene implements Scene {
           hover: () => 'grab',
           key: (event) => this.#key(event),
           moved: () => this.#keepView(),
-          lost: () => this.#isLost(),
+          lost: () => this.#lost(),
           zooms: [0.1, 400],
         });
         this.#flat = { plane, layer };
@@ -273,10 +273,10 @@ class WorldScene implements Scene {
     this.#space?.space.home();
   }
 
-  #isLost(): boolean {
+  #lost(): Lost {
     const half = this.#built?.half ?? 0;
     const { plane } = this.#flat!;
-    return this.#built !== null && isOut([...plane.toScreen(-half, -half), ...plane.toScreen(half, half)], plane);
+    return this.#built && lostOf([...plane.toScreen(-half, -half), ...plane.toScreen(half, half)], plane);
   }
 
   #keepView(): void {

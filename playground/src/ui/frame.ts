@@ -180,6 +180,6 @@ function fillHelp(help: HTMLDialogElement, scene: SceneInfo): void {
     list,
     h('p', {}, 'What you set and what you look at stay in the address of the page: copy it to share it. Files that you open are not in it, and never leave your computer.'),
     h('p', {}, 'Save picture, in the bar, saves the drawing as a PNG, without the readings over it.'),
-    h('button', { type: 'button', class: 'button strong', onclick: () => help.close() }, 'Close'),
+    h('div', { class: 'end' }, h('button', { type: 'button', class: 'button strong', onclick: () => help.close() }, 'Close')),
   );
 }

@@ -1,5 +1,7 @@
 // What a plane is asked for, and what it tells: its view, places, drags.
 
+import type { Lost } from './lost.ts';
+
 /** What part of the plane is seen. */
 export interface View {
   /** The point in the middle. */
@@ -54,8 +56,8 @@ export interface PlaneOptions {
   hover?: (place: Place) => string;
   /** A finger or the button went down and up at a place, and nothing was dragged by it. */
   press?: (place: Place) => void;
-  /** Whether nothing is to be seen of what was just drawn: then a way back is offered. */
-  lost?: () => boolean;
+  /** Why next to nothing is to be seen of what was just drawn, if so it is: then a way back is offered. */
+  lost?: () => Lost;
   /** Parts of the screen that no reading may lie over; where the pointer drags none does. */
   bare?: () => readonly Limits[];
   /** Keys that the scene takes; `true` where it did. */

@@ -233,7 +233,7 @@ export class Plane {
     this.#context.clearRect(0, 0, this.width, this.height);
     this.#options.draw(this.#context, now);
     noteFrame(now, started);
-    this.#way.tell(this.#options.lost?.() ?? false);
+    this.#way.tell(this.#options.lost?.() ?? null);
     this.#clear();
   }
 

@@ -9,7 +9,7 @@ import { covered } from './covered.ts';
 import { isBrowsers } from './dom.ts';
 import { noteFrame } from './frames.ts';
 import { drawnBySoftware } from './gl.ts';
-import { SPECK, wayBack } from './lost.ts';
+import { SPECK, wayBack, type Lost } from './lost.ts';
 import { onRatio, onTheme, theme } from './theme.ts';
 
 /** What is to be seen whole, as a ball around it. */
@@ -165,17 +165,18 @@ export class Space {
     this.room.background = new Color(theme().paper);
     this.#renderer.render(this.room, this.camera);
     noteFrame(now, started);
-    this.#way.tell(this.#isLost());
+    this.#way.tell(this.#lost());
     if (more) this.draw();
   }
 
-  /** Whether what is to be seen is beside the picture, or a speck in it. */
-  #isLost(): boolean {
+  /** Whether what is to be seen is beside the picture, a speck in it, or neither. */
+  #lost(): Lost {
     const { camera } = this;
     const { middle, radius } = this.#whole();
     const seen = new Frustum().setFromProjectionMatrix(new Matrix4().multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse));
     const half = Math.tan((camera.fov * Math.PI) / 360) * camera.position.distanceTo(middle);
-    return !seen.intersectsSphere(new Sphere(middle, radius)) || (radius / half) * this.canvas.clientHeight < SPECK;
+    if (!seen.intersectsSphere(new Sphere(middle, radius))) return 'beside';
+    return (radius / half) * this.canvas.clientHeight < SPECK ? 'speck' : null;
   }
 
   #turn(key: string): boolean {
