@@ -34,6 +34,35 @@ impl Polygon {
     /// assert!(bay.cast(&boat, [0.0, -9.0]).is_none());
     /// # Ok::<(), obbit::Error>(())
     /// ```
+    ///
+    /// What stands on a floor exactly is hit by it at once, whichever way it goes. To walk along it, keep a little off what
+    /// was hit:
+    ///
+    /// ```
+    /// use obbit::{Circle, Error, Polygon};
+    /// const SKIN: f64 = 1e-6;
+    /// /// As far as the way is free, then on along what stops it.
+    /// fn walk(ground: &Polygon, mut body: Circle, mut way: [f64; 2]) -> Result<Circle, Error> {
+    ///     for _ in 0..4 {
+    ///         let Some(hit) = ground.cast(&body, way) else {
+    ///             return body.translated(way);
+    ///         };
+    ///         let [x, y] = hit.normal;
+    ///         body = body.translated([way[0] * hit.time + SKIN * x, way[1] * hit.time + SKIN * y])?;
+    ///         let left = way.map(|v| v * (1.0 - hit.time));
+    ///         let into = left[0] * x + left[1] * y;
+    ///         way = [left[0] - into * x, left[1] - into * y];
+    ///     }
+    ///     Ok(body)
+    /// }
+    /// let stair = [[-9.0, -1.0], [9.0, -1.0], [9.0, 5.0], [3.0, 5.0], [3.0, 0.0], [-9.0, 0.0]];
+    /// let stair = Polygon::new(&stair, &[])?;
+    /// let body = walk(&stair, Circle::new([0.0, 1.0], 1.0)?, [5.0, -1.0])?;
+    /// let [x, y] = body.center();
+    /// assert!((x - 2.0).abs() <= 2.0 * SKIN && (y - 1.0).abs() <= 2.0 * SKIN);
+    /// assert!(!stair.intersects(&body));
+    /// # Ok::<(), Error>(())
+    /// ```
     #[must_use]
     pub fn cast(&self, other: &impl Planar, motion: [f64; 2]) -> Option<Hit<2>> {
         if !motion.iter().all(|x| x.is_finite()) {

@@ -12,9 +12,9 @@ pub enum Response {
     /// - Two bodies collide where their boxes share more than `threshold` (in the unit of length, 0 or more)
     ///   on every axis at the end of a step. Each that heads for the other then turns back along the axis on
     ///   which they share least.
-    /// - What would pass another within a step, or its middle, or get farther into it than half of the smaller of
-    ///   the two, or come in by another side than that axis tells, is stopped for that step where the two come to
-    ///   share the threshold. As the step ends it turns back from whatever else it is in by then, too.
+    /// - What would pass another within a step, or get farther into it than half of the smaller of the two, or
+    ///   come in by another side than that axis tells, is stopped for that step where the two come to share the
+    ///   threshold. As the step ends it turns back from whatever else it is in by then, too.
     /// - A body of infinite mass goes on as it does, and what it runs into goes at least as fast along the
     ///   axis. Otherwise mass, inertia and restitution play no part.
     /// - Bodies that spin are judged by the boxes that they have at the start and at the end of the step.

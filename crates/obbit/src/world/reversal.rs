@@ -2,11 +2,11 @@
 //!
 //! Two bodies collide where their aligned boxes share more than a threshold on every axis at the end
 //! of a step; each that heads for the other then turns back along the axis on which they share least.
-//! What would pass another within a step, or get past its middle, or farther into it than half of the smaller
-//! of the two or than it is from its side along another axis, is stopped where it comes to share the threshold. So,
-//! of two that have collided, their boxes tell from which side they came, and nothing gets so far into a wall that
-//! it comes to the next one from behind. What was stopped turns back, as the step ends, from whatever else
-//! it is in, along the shortest way out.
+//! What would pass another within a step, or get farther into it than half of the smaller of the two or than
+//! it is from its side along another axis, is stopped where it comes to share the threshold. So, of two that have
+//! collided, their boxes tell from which side they came, and nothing gets so far into a wall that it comes to the
+//! next one from behind. What was stopped turns back, as the step ends, from whatever else it is in, along the
+//! shortest way out.
 
 use super::mover::{Hold, Mover};
 use super::solid::Solid;
@@ -39,8 +39,7 @@ pub(super) fn foretell<S: Solid<D>, const D: usize>(
     if collided {
         let (before, axis) = (least(first), least(last));
         // Once farther in than it is from its side along another axis, it would be let through there.
-        let is_lost = way.gets_past(before) || way.sinks(before, threshold);
-        if is_lost || (axis != before && last[before] > first[before]) {
+        if way.sinks(before, threshold) || (axis != before && last[before] > first[before]) {
             return Some(way.hold(before, start));
         }
         return collide.then(|| way.reversal(axis, ahead(&way.last, axis)));
@@ -50,8 +49,9 @@ pub(super) fn foretell<S: Solid<D>, const D: usize>(
     if collide {
         let axis = least(last);
         let comes_along = !way.first[0].overlaps_along(&way.first[1], axis, threshold);
-        let is_told = |side| comes_along && !way.gets_past(axis) && !way.sinks(side, threshold);
-        if passing.is_none_or(|(_, side)| is_told(side)) {
+        // (What is sunk along an axis shares all of it, which tells nothing.)
+        let is_told = comes_along && !way.sinks(axis, threshold);
+        if passing.is_none_or(|(_, side)| is_told && !way.sinks(side, threshold)) {
             return Some(way.reversal(axis, ahead(&way.first, axis)));
         }
     }
@@ -81,12 +81,6 @@ impl<'a, S: Solid<D>, const D: usize> Way<'a, S, D> {
     /// How much they share on each axis, at first and at last.
     fn shared(&self) -> [[f64; D]; 2] {
         [&self.first, &self.last].map(|[a, b]| a.overlap_extents(b))
-    }
-
-    /// Whether one gets past the middle of the other.
-    fn gets_past(&self, axis: usize) -> bool {
-        let (first, last) = (ahead(&self.first, axis), ahead(&self.last, axis));
-        !(first == 0.0 || (first > 0.0 && last > 0.0) || (first < 0.0 && last < 0.0))
     }
 
     /// Whether one gets farther into the other than half of the smaller, from the side on which it was.

@@ -2,7 +2,7 @@
 
 use crate::scene::Random;
 use obbit::world::{BodyId, BodyKind, Phase, Response};
-use obbit::{Body2, Obb2, Rot2, World2};
+use obbit::{Aabb3, Body2, Body3, Obb2, Rot2, World2, World3};
 
 fn world(threshold: f64) -> World2 {
     let mut world = World2::new();
@@ -199,5 +199,50 @@ fn who_comes_in_by_a_face_near_its_end_is_stopped_there() {
         let body = world.body(body).unwrap();
         assert!(body.position[1] >= -9.5, "{step} {:?}", body.position);
         assert_eq!(body.velocity, [60.0, 112.5]);
+    }
+}
+
+/// In space, with walls of tiles that meet anywhere and bodies of other sizes.
+#[test]
+fn nothing_leaves_a_room_of_tiles_in_space() {
+    let mut random = Random(23);
+    for (room, speed) in (0..40).zip([60.0, 240.0, 600.0, 2000.0].into_iter().cycle()) {
+        let threshold = [0.0, 0.02, 0.3][room % 3];
+        let mut world = World3::new();
+        world
+            .set_response(Response::ReverseAxis { threshold })
+            .unwrap();
+        let cut = random.between(-4.0, 4.0);
+        let tiles = [[-10.0, cut], [cut, 10.0]];
+        for axis in 0..3 {
+            for side in [[-13.0, -10.0], [10.0, 13.0]] {
+                for (one, other) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+                    let mut spans = [side; 3];
+                    spans[(axis + 1) % 3] = tiles[one];
+                    spans[(axis + 2) % 3] = tiles[other];
+                    let tile = Aabb3::new(spans.map(|s| s[0]), spans.map(|s| s[1])).unwrap();
+                    world.add(Body3::fixed(tile)).unwrap();
+                }
+            }
+        }
+        let mut bodies = Vec::new();
+        for _ in 0..12 {
+            let half = [0; 3].map(|_| random.between(0.3, 1.0));
+            let shape = Aabb3::new(half.map(|x| -x), half).unwrap();
+            let body = Body3 {
+                position: [0; 3].map(|_| random.between(-8.5, 8.5)),
+                velocity: [0; 3].map(|_| random.between(-speed, speed)),
+                ..Body3::new(shape)
+            };
+            bodies.push(world.add(body).unwrap());
+        }
+        for step in 0..150 {
+            world.step(0.02).unwrap();
+            for &id in &bodies {
+                let at = world.body(id).unwrap().position;
+                let is_in = at.iter().all(|x| x.abs() <= 10.0);
+                assert!(is_in, "room {room}, step {step}: {at:?}");
+            }
+        }
     }
 }
