@@ -264,7 +264,7 @@ function anyShape(pieces: unknown[][], where: string, hulls: boolean): Shape {
   try {
     areasOf(maker(new Regions()) as Regions);
   } catch (error) {
-    const message = (error as Error).message.replace(/^a: shape 0: /, '');
+    const message = (error as Error).message.replace(/^shape 0: /, '');
     const [told] = /^.* at or near \(.*?\)/.exec(message) ?? [];
     if (told) throw new NoPolygon(`${where}: ${told.replace('of the polygon', 'of it')}: mend it, or take its hull`);
     throw new Error(`${where}: ${message}`);
@@ -313,7 +313,7 @@ function faultOf(maker: Maker): { message: string; code?: string } | null {
     return null;
   } catch (error) {
     const { message, code } = error as Error & { code?: string };
-    return { message: message.replace(/^a: shape 0: /, ''), code };
+    return { message: message.replace(/^shape 0: /, ''), code };
   }
 }
 
