@@ -107,7 +107,7 @@ impl Polygon {
                     shape,
                     out: Some(out),
                     is_along: into == Ordering::Equal,
-                    beyond: [before(&rim, [a, b]), after(&rim, [a, b])],
+                    beyond: [0, 1].map(|end| beyond(&rim, [a, b], end)),
                 });
             }
         }
@@ -115,37 +115,24 @@ impl Polygon {
     }
 }
 
-/// How the polygon goes on before a side of its rim.
-fn before(rim: &[Side], [a, b]: Side) -> Beyond {
-    let at_start = rim.iter().filter(|[_, d]| order(d, &a) == Ordering::Equal);
+/// How the polygon goes on at an end of a side of its rim: 0 before its start, 1 after its end.
+fn beyond(rim: &[Side], side: Side, end: usize) -> Beyond {
+    let [a, b] = side;
+    let corner = side[end];
+    let farther = [Ordering::Greater, Ordering::Less][end];
     let mut last: Option<[f64; 2]> = None;
-    for &[c, _] in at_start {
-        if orient2(a, b, c) == Ordering::Less {
+    let meets = |other: &&Side| order(&other[1 - end], &corner) == Ordering::Equal;
+    for place in rim.iter().filter(meets).map(|other| other[end]) {
+        if orient2(a, b, place) == Ordering::Less {
             return Beyond::Inner;
         }
         // Where several parts meet in a corner: the last of them, all the way around.
-        if last.is_none_or(|last| orient2(a, last, c) == Ordering::Greater) {
-            last = Some(c);
+        if last.is_none_or(|last| orient2(corner, last, place) == farther) {
+            last = Some(place);
         }
     }
-    let out = last.and_then(|c| edge_normal(c, a, 0.5));
-    out.map_or(Beyond::Nothing, |[x, y]| Beyond::Outer([y, 0.0 - x]))
-}
-
-/// How the polygon goes on after a side of its rim.
-fn after(rim: &[Side], [a, b]: Side) -> Beyond {
-    let at_end = rim.iter().filter(|[c, _]| order(c, &b) == Ordering::Equal);
-    let mut last: Option<[f64; 2]> = None;
-    for &[_, d] in at_end {
-        if orient2(a, b, d) == Ordering::Less {
-            return Beyond::Inner;
-        }
-        if last.is_none_or(|last| orient2(b, last, d) == Ordering::Less) {
-            last = Some(d);
-        }
-    }
-    let out = last.and_then(|d| edge_normal(b, d, 0.5));
-    out.map_or(Beyond::Nothing, |[x, y]| Beyond::Outer([0.0 - y, x]))
+    let across = last.and_then(|place| edge_normal(corner, place, 0.5));
+    across.map_or(Beyond::Nothing, |[x, y]| Beyond::Outer([0.0 - y, x]))
 }
 
 /// Whether the bounds of a side reach into these.
