@@ -164,7 +164,7 @@ pub(crate) fn explained(error: &obbit::Error) -> String {
             short(*x),
             short(*y)
         ),
-        obbit::Error::NotRotation { value: 0.0, what, .. } if what.ends_with("quaternion") => {
+        obbit::Error::NotPositive { what, .. } if what.ends_with("quaternion") => {
             "a quaternion of length 0 is no rotation: give one of any other length, as 0 0 0 1 for none"
                 .to_owned()
         }

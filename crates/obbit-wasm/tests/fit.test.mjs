@@ -110,7 +110,7 @@ test('errors name the point', () => {
   fails(() => fit.hull3([0, 0]), /2 numbers are no whole number of points: give 3 for each/);
   fails(() => new fit.Mesh([0, 0, 0], [0, 1, 2]), 'triangle 0 names vertex 1, but there are 1: vertices are counted from 0');
   fails(() => new fit.Mesh([0, 0, 0], []), /no triangles/);
-  fails(() => new fit.Mesh(corner.vertices, corner.triangles).at({ rotation: [0, 0, 0, 0] }).bounds, /normalise the rotation/);
+  fails(() => new fit.Mesh(corner.vertices, corner.triangles).at({ rotation: [0, 0, 0, 0] }).bounds, /quaternion is 0: give a number above 0$/);
 });
 
 test('the answers have the bits of native code', () => {

@@ -37,7 +37,7 @@ pub enum Error {
         /// The value found.
         value: f64,
     },
-    /// A factor that must be above zero is not.
+    /// A factor or a length that must be above zero is not.
     #[error("{what} is {value}: give a number above 0", value = Short(.value))]
     NotPositive {
         /// Which value.
@@ -63,8 +63,8 @@ pub enum Error {
         /// The maximum given.
         max: f64,
     },
-    /// Cosine and sine, a quaternion or a matrix column is not of unit length, or columns are not
-    /// at right angles, to within 1e-6.
+    /// Cosine and sine, or a matrix column, are not of unit length, or columns are not at right angles, to within
+    /// 1e-6.
     #[error(
         "{what} is {value}, should be {expected} to within 1e-6: normalise the rotation",
         value = Short(.value)

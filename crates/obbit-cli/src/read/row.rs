@@ -125,7 +125,7 @@ impl<N: Fn(usize) -> f64> RowOf<N> {
     fn bad_row(&self, plan: &Plan, side: Side, error: &Error) -> BadRow {
         let columns = match (self.kind, error) {
             (Kind::Box2CosSin, Error::NotRotation { .. }) => (4..6).collect(),
-            (Kind::Box3Quaternion, Error::NotRotation { .. }) => (6..10).collect(),
+            (Kind::Box3Quaternion, Error::NotPositive { .. }) => (6..10).collect(),
             (Kind::Box3Matrix, Error::NotRotation { .. }) => (6..15).collect(),
             (kind, Error::MinAboveMax { axis, .. }) => {
                 let axis = match axis {

@@ -63,7 +63,7 @@ impl Rot3 {
     /// [`Rot3::from_yaw_degrees`].
     ///
     /// # Errors
-    /// [`Error::NotFinite`]; [`Error::NotRotation`] for the zero vector.
+    /// [`Error::NotFinite`]; [`Error::NotPositive`] for the zero vector.
     pub fn from_axis_angle_degrees(axis: [f64; 3], degrees: f64) -> Result<Self, Error> {
         Self::about(axis, degrees, trig::sin_cos_degrees)
     }
@@ -72,7 +72,7 @@ impl Rot3 {
     /// [`Rot3::from_yaw_radians`].
     ///
     /// # Errors
-    /// [`Error::NotFinite`]; [`Error::NotRotation`] for the zero vector.
+    /// [`Error::NotFinite`]; [`Error::NotPositive`] for the zero vector.
     pub fn from_axis_angle_radians(axis: [f64; 3], radians: f64) -> Result<Self, Error> {
         Self::about(axis, radians, trig::sin_cos_radians)
     }
@@ -90,7 +90,7 @@ impl Rot3 {
     /// From a quaternion of any length but 0: it is normalised, then turned into axes.
     ///
     /// # Errors
-    /// [`Error::NotFinite`]; [`Error::NotRotation`] where all four numbers are 0.
+    /// [`Error::NotFinite`]; [`Error::NotPositive`] where all four numbers are 0.
     ///
     /// ```
     /// use obbit::Rot3;
@@ -186,17 +186,14 @@ pub(crate) fn turned_about(n: V, (s, c): (f64, f64)) -> impl Fn(V) -> V {
 
 /// The error for a direction that is none.
 fn no_length(what: &'static str) -> Error {
-    Error::NotRotation {
-        what,
-        value: 0.0,
-        expected: 1.0,
-    }
+    Error::NotPositive { what, value: 0.0 }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::random::Random;
+    use alloc::string::ToString;
 
     fn off(a: Rot3, b: Rot3) -> f64 {
         let (a, b) = (a.axes(), b.axes());
@@ -291,7 +288,9 @@ mod tests {
 
     #[test]
     fn refusals() {
-        assert!(Rot3::from_quaternion(0.0, 0.0, 0.0, 0.0).is_err());
+        let none = Rot3::from_quaternion(0.0, 0.0, 0.0, 0.0).unwrap_err();
+        let words = "length of the quaternion is 0: give a number above 0";
+        assert_eq!(none.to_string(), words);
         assert!(Rot3::from_quaternion(0.0, f64::NAN, 0.0, 0.0).is_err());
         assert!(Rot3::from_axis_angle_degrees([0.0; 3], 1.0).is_err());
         assert!(Rot3::from_axis_angle_radians([1.0; 3], f64::INFINITY).is_err());
