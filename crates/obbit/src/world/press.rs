@@ -174,7 +174,12 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
             seats[part.slot as usize] = NONE;
         }
         self.scratch.seats = seats;
-        presses.sort_by_key(|press| press.seats.map(|seat| parts[seat].slot));
+        // (Places are sorted, and not what is there, which is large.)
+        let slots = |press: &Press<D>| press.seats.map(|seat| parts[seat].slot);
+        let order = (0..).zip(&presses).map(|(k, press)| (slots(press), k));
+        let mut order: Vec<([u32; 2], usize)> = order.collect();
+        sort(&mut order);
+        let presses = order.iter().map(|&(_, k)| presses[k]).collect();
         (parts, presses)
     }
 

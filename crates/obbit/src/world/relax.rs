@@ -62,37 +62,72 @@ impl<const D: usize> Press<D> {
         let turning = dot(a.axis, self.arms[0]) - dot(b.axis, self.arms[1]);
         dot(self.strike.normal, sub(a.velocity, b.velocity)) + turning
     }
+}
 
-    /// How much an impulse of 1 changes that.
-    fn yielding(&self, parts: &[Part<D>]) -> f64 {
-        let one = |k: usize| {
-            let part = &parts[self.seats[k]];
-            let arm = self.arms[k];
+/// What of a press the rounds go over: little, since of a heap there are many, and they are gone over often.
+#[derive(Debug, Clone, Copy)]
+struct Spring<const D: usize> {
+    seats: [u32; 2],
+    /// Not where the normal goes through the middle of both, as that of two circles does.
+    turns: bool,
+    normal: [f64; D],
+    arms: [V3; 2],
+    /// They come together where they do so faster than this.
+    most: f64,
+    /// They are to part so fast.
+    parting: f64,
+    /// How much an impulse of 1 changes how fast they come together.
+    yielding: f64,
+    impulse: f64,
+}
+
+impl<const D: usize> Spring<D> {
+    fn of(press: &Press<D>, parts: &[Part<D>]) -> Self {
+        let yielding = |k: usize| {
+            let (part, arm) = (&parts[press.seats[k]], press.arms[k]);
             part.inverse_mass + dot(arm, arm) * part.inverse_inertia
         };
-        one(0) + one(1)
+        Self {
+            seats: press.seats.map(|seat| seat as u32),
+            turns: press.arms != [[0.0; 3]; 2],
+            normal: press.strike.normal,
+            arms: press.arms,
+            most: press.room - press.noise,
+            parting: press.parting - press.room,
+            yielding: yielding(0) + yielding(1),
+            impulse: press.impulse,
+        }
     }
 
     /// Makes the two part, or takes back what was too much; says whether they came together.
+    #[inline]
     fn relax(&mut self, parts: &mut [Part<D>]) -> bool {
-        let (approach, yielding) = (self.approach(parts), self.yielding(parts));
-        let lack = approach + (self.parting - self.room);
-        let impulse = larger(self.impulse + lack / yielding, 0.0);
+        let [a, b] = self.seats.map(|seat| &parts[seat as usize]);
+        let mut approach = dot(self.normal, sub(a.velocity, b.velocity));
+        if self.turns {
+            approach += dot(a.axis, self.arms[0]) - dot(b.axis, self.arms[1]);
+        }
+        let impulse = larger(
+            self.impulse + (approach + self.parting) / self.yielding,
+            0.0,
+        );
         self.push(parts, impulse - self.impulse);
-        approach > self.room - self.noise
+        approach > self.most
     }
 
     /// Presses so much more.
+    #[inline]
     fn push(&mut self, parts: &mut [Part<D>], change: f64) {
         // (Not where it overflows.)
         if change != 0.0 && change.is_finite() {
             self.impulse += change;
             for (k, by) in [0.0 - change, change].into_iter().enumerate() {
-                let part = &mut parts[self.seats[k]];
+                let part = &mut parts[self.seats[k] as usize];
                 if part.gives_way() {
-                    part.velocity =
-                        along(part.velocity, self.strike.normal, by * part.inverse_mass);
-                    part.axis = along(part.axis, self.arms[k], by * part.inverse_inertia);
+                    part.velocity = along(part.velocity, self.normal, by * part.inverse_mass);
+                    if self.turns {
+                        part.axis = along(part.axis, self.arms[k], by * part.inverse_inertia);
+                    }
                     part.is_new = true;
                 }
             }
@@ -157,40 +192,46 @@ pub(super) fn relax<const D: usize>(
 /// method of conjugate gradients would (M. Silcowitz, S. Niebe, K. Erleben, 2010): without it bodies that are
 /// wedged in between others hardly get slower in all the rounds.
 fn rounds<const D: usize>(parts: &mut [Part<D>], presses: &mut [Press<D>]) -> usize {
-    let mut last: Vec<f64> = presses.iter().map(|press| press.impulse).collect();
-    let mut ahead = alloc::vec![0.0; presses.len()];
+    let springs = presses.iter().map(|press| Spring::of(press, parts));
+    let mut springs: Vec<Spring<D>> = springs.collect();
+    // Its impulse after the round before, and how much further that went.
+    let mut paths: Vec<[f64; 2]> = springs.iter().map(|spring| [spring.impulse, 0.0]).collect();
     let mut before = 0.0;
     let mut round = 1;
     loop {
         // There and back: what presses at one end of a row is felt at the other in the same round.
         let mut comes = false;
-        for press in &mut *presses {
-            comes |= press.relax(parts);
+        for spring in &mut springs {
+            comes |= spring.relax(parts);
         }
-        for press in presses.iter_mut().rev() {
-            comes |= press.relax(parts);
+        for spring in springs.iter_mut().rev() {
+            comes |= spring.relax(parts);
         }
         if !comes || round == ROUNDS {
-            return round;
+            break;
         }
-        let steps = presses
-            .iter()
-            .zip(&last)
-            .map(|(press, last)| press.impulse - last);
-        let square = steps.fold(0.0, |sum, step| sum + step * step);
+        let steps = springs.iter().zip(&paths);
+        let square = steps.fold(0.0, |sum, (spring, [last, _])| {
+            let step = spring.impulse - last;
+            sum + step * step
+        });
         let share = if square <= before {
             square / before
         } else {
             0.0
         };
         before = square;
-        for ((press, last), ahead) in presses.iter_mut().zip(&mut last).zip(&mut ahead) {
-            let step = press.impulse - *last;
+        for (spring, [last, ahead]) in springs.iter_mut().zip(&mut paths) {
+            let step = spring.impulse - *last;
             let on = share * *ahead;
             *ahead = on + step;
-            press.push(parts, on);
-            *last = press.impulse;
+            spring.push(parts, on);
+            *last = spring.impulse;
         }
         round += 1;
     }
+    for (press, spring) in presses.iter_mut().zip(&springs) {
+        press.impulse = spring.impulse;
+    }
+    round
 }
