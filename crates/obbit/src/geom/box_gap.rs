@@ -117,6 +117,21 @@ impl<const D: usize> PartialEq for Neighbor<D> {
 
 impl<const D: usize> Eq for Neighbor<D> {}
 
+/// Tells lengths in the order of the distances. Each is rounded by itself, so of two that are equal or nearly so the
+/// farther one's may come out as less by a last bit: it is told as no less than what was told before it.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Ascent {
+    last: f64,
+}
+
+impl Ascent {
+    #[inline]
+    pub(crate) fn tell<const D: usize>(&mut self, next: &Neighbor<D>) -> (u32, f64) {
+        self.last = larger(self.last, next.distance.length);
+        (next.id, self.last)
+    }
+}
+
 /// The length of a vector whose parts are not negative, each rounded once.
 ///
 /// Each part is off by half a unit in the last place, so is each square by three halves and their

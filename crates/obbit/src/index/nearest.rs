@@ -5,7 +5,7 @@ use super::descend::{Judge, descend};
 use super::layout::{Corners, FAN};
 use super::{Index, Storage};
 use crate::geom::Aabb;
-use crate::geom::box_gap::{Distance, NearestBy, Neighbor};
+use crate::geom::box_gap::{Ascent, Distance, NearestBy, Neighbor};
 use crate::geom::gaps::Gaps;
 use crate::num::mask;
 use alloc::collections::BinaryHeap;
@@ -108,7 +108,8 @@ impl<const D: usize, S: Storage> Index<D, S> {
     /// finite.
     ///
     /// The order and the choice are exact. Distances are in the caller's unit of length, rounded (the
-    /// last few bits may be off; at most the largest `f64`), and 0 for boxes that hold the point.
+    /// last few bits may be off; at most the largest `f64`; never less than the one before), and 0 for boxes
+    /// that hold the point.
     ///
     /// ```
     /// use obbit::{Aabb2, Index2};
@@ -138,10 +139,9 @@ impl<const D: usize, S: Storage> Index<D, S> {
             best: BinaryHeap::with_capacity(count.min(self.len()).min(ROOM)),
         };
         best_first(self.parts(), &mut nearest);
-        let sorted = nearest.best.into_sorted_vec().into_iter();
-        sorted
-            .map(|found| (found.id, found.distance.length))
-            .collect()
+        let sorted = nearest.best.into_sorted_vec();
+        let mut ascent = Ascent::default();
+        sorted.iter().map(|found| ascent.tell(found)).collect()
     }
 
     /// What is nearest to a point by the caller's own measure: the id for which `distance` gives the least number, and
@@ -208,6 +208,7 @@ impl<const D: usize, S: Storage> Index<D, S> {
             gaps,
             visit,
             met: BinaryHeap::new(),
+            ascent: Ascent::default(),
             flow: ControlFlow::Continue(()),
         };
         best_first(self.parts(), &mut rising);
@@ -280,6 +281,7 @@ struct Rising<'a, const D: usize, B, V> {
     visit: V,
     /// Those that were met and not shown.
     met: BinaryHeap<Reverse<Neighbor<D>>>,
+    ascent: Ascent,
     flow: ControlFlow<B>,
 }
 
@@ -291,7 +293,7 @@ impl<const D: usize, B, V: FnMut(u32, f64) -> ControlFlow<B>> Rising<'_, D, B, V
             && let Some(Reverse(first)) = self.met.peek()
             && least.is_none_or(|least| self.gaps.most(first.distance.length) < least)
         {
-            let (id, distance) = (first.id, first.distance.length);
+            let (id, distance) = self.ascent.tell(first);
             self.met.pop();
             self.flow = (self.visit)(id, distance);
         }

@@ -9,7 +9,7 @@ use super::distance::{MARGIN, TINY, rough_lanes};
 use super::hierarchy::Hierarchy;
 use super::node::{NONE, Node, Span, WIDE};
 use crate::geom::Aabb;
-use crate::geom::box_gap::{Distance, Neighbor};
+use crate::geom::box_gap::{Ascent, Distance, Neighbor};
 use crate::lanes::{Job, Lanes, Simd};
 use crate::num::mask;
 use crate::num::rounded::limits;
@@ -37,10 +37,9 @@ pub(super) fn nearest<const D: usize>(
         count,
         best,
     });
-    let sorted = best.into_sorted_vec().into_iter();
-    sorted
-        .map(|found| (found.id, found.distance.length))
-        .collect()
+    let sorted = best.into_sorted_vec();
+    let mut ascent = Ascent::default();
+    sorted.iter().map(|found| ascent.tell(found)).collect()
 }
 
 struct Best<'a, const D: usize> {
@@ -138,6 +137,7 @@ impl<const D: usize, B, V: FnMut(u32, f64) -> ControlFlow<B>> Job for Rising<'_,
         let from = Span::of(self.from);
         let mut nodes = BinaryHeap::with_capacity(ROOM);
         let mut boxes: BinaryHeap<Reverse<Neighbor<D>>> = BinaryHeap::with_capacity(ROOM);
+        let mut ascent = Ascent::default();
         nodes.push(Reverse(Open {
             bound: 0.0,
             node: self.hierarchy.root,
@@ -147,7 +147,7 @@ impl<const D: usize, B, V: FnMut(u32, f64) -> ControlFlow<B>> Job for Rising<'_,
             if let Some(Reverse(first)) = boxes.peek()
                 && next.is_none_or(|bound| bound > quarter_above(&first.distance))
             {
-                let (slot, distance) = (first.id, first.distance.length);
+                let (slot, distance) = ascent.tell(first);
                 boxes.pop();
                 (self.visit)(slot, distance)?;
                 continue;

@@ -5,7 +5,7 @@ use core::cmp::Ordering;
 use core::ops::ControlFlow;
 use num_bigint::BigInt;
 use num_traits::{Signed, Zero};
-use obbit::{Aabb, Index};
+use obbit::{Aabb, Index, Tree};
 
 /// A finite `f64` as a multiple of the smallest one there is.
 fn units(x: f64) -> BigInt {
@@ -70,7 +70,7 @@ fn nearest<const D: usize>(name: &str, boxes: &[Aabb<D>], rng: &mut Random) {
                 ids.eq(all.iter().map(|(_, id)| *id).take(count)),
                 "{name} {from:?} {count}"
             );
-            assert!(found.is_sorted_by(|a, b| a.1 <= b.1 * (1.0 + 1e-14)));
+            assert!(found.is_sorted_by(|a, b| a.1 <= b.1));
             for (id, distance) in found {
                 assert_eq!(distance == 0.0, squares[id as usize].is_zero());
                 assert!(distance.is_finite());
@@ -122,6 +122,35 @@ fn nearest_in_the_plane() {
 #[test]
 fn nearest_in_space() {
     on_all::<3>(nearest);
+}
+
+/// Distances are rounded one by one, and sums of squares depend on their order by a last bit.
+#[test]
+fn told_distances_do_not_fall() {
+    let mut random = Random::new(58);
+    for _ in 0..2_000 {
+        let [x, y, z] = [(); 3].map(|()| random.below(1000) as f64 * 0.1);
+        let spots = [[x, y, z], [y, z, x], [z, x, y], [z, y, x]];
+        let spots = spots.map(|spot| Aabb::new(spot, spot).unwrap());
+        let (index, mut tree) = (Index::new(&spots), Tree::new());
+        spots.iter().for_each(|spot| {
+            tree.insert(*spot);
+        });
+        let found = index.nearest([0.0; 3], 4);
+        assert!(
+            found.is_sorted_by(|a, b| a.0 < b.0 && a.1 <= b.1),
+            "{found:?}"
+        );
+        assert_eq!(tree.view().nearest([0.0; 3], 4), found);
+        let origin = Aabb::new([0.0; 3], [0.0; 3]).unwrap();
+        risen(&index, &origin);
+        let mut visited = Vec::new();
+        let flow: ControlFlow<()> = tree.view().visit_nearest(&origin, |slot, distance| {
+            visited.push((slot, distance));
+            ControlFlow::Continue(())
+        });
+        assert!(flow.is_continue() && visited == found);
+    }
 }
 
 /// A fraction with a positive denominator.
