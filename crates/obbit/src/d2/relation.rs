@@ -17,7 +17,9 @@ use super::{Aabb2, Circle, Obb2, Segment2};
 use super::{outlines_closely, outlines_within};
 use crate::geom::Relation;
 use crate::geom::decide;
-use crate::geom::near::{limits_along, limits_around, near_aligned, relation_aligned};
+use crate::geom::near::{
+    is_all_within, limits_along, limits_around, near_aligned, relation_aligned,
+};
 use crate::geom::near_segment::{self, overlapping_or_apart};
 use crate::num::vector::sub;
 
@@ -181,6 +183,9 @@ fn generally_within(a: View2<'_>, b: View2<'_>, clearance: f64) -> bool {
     {
         let [p, q] = [&p, &q].map(|[low, high]| [low, high]);
         return near_aligned(p, q, [p_reach, q_reach, clearance]);
+    }
+    if is_all_within(&a.bounds(), &b.bounds(), clearance) {
+        return true;
     }
     match (a, b) {
         #[cfg(not(target_family = "wasm"))]

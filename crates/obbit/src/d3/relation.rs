@@ -7,7 +7,7 @@ use super::obb_relation;
 use super::obb_within;
 use super::shape::View3;
 use super::vec::{V, sub};
-use crate::geom::near::{limits_along, near_aligned, relation_aligned};
+use crate::geom::near::{is_all_within, limits_along, near_aligned, relation_aligned};
 use crate::geom::near_segment::{self, overlapping_or_apart};
 use crate::geom::{Relation, decide};
 
@@ -78,6 +78,9 @@ fn generally_within(a: View3<'_>, b: View3<'_>, clearance: f64) -> bool {
     {
         let [p, q] = [&p, &q].map(|[low, high]| [low, high]);
         return near_aligned(p, q, [p_reach, q_reach, clearance]);
+    }
+    if is_all_within(&a.bounds(), &b.bounds(), clearance) {
+        return true;
     }
     as_aligned(a, b, |a, b| within(a, b, clearance))
         .unwrap_or_else(|| decide::within::<3>(&a, &b, clearance))

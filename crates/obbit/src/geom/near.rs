@@ -3,7 +3,7 @@
 //! Balls are points that reach as far as their radii, and capsules along an axis flat boxes that do, so this decides
 //! these and aligned boxes among each other, and whether they are within a clearance.
 
-use super::Relation;
+use super::{Aabb, Relation};
 use crate::num::double::exact_product;
 use crate::num::{Exact, Number, larger, smaller, two_sum};
 use core::cmp::Ordering;
@@ -87,6 +87,15 @@ pub(crate) fn near_aligned<const D: usize>(
         Some(room) => room > 0.0,
         None => closely(a, b, reach) != Ordering::Greater,
     }
+}
+
+/// Whether no two points of two boxes are farther apart than `clearance`, where it is so large that this is plain:
+/// squares of such numbers may overflow, and what looks closer then takes a thousand times as long.
+pub(crate) fn is_all_within<const D: usize>(a: &Aabb<D>, b: &Aabb<D>, clearance: f64) -> bool {
+    let sides = (0..D).map(|k| larger(a.max()[k], b.max()[k]) - smaller(a.min()[k], b.min()[k]));
+    // The way along the sides of the box around both: at most six roundings.
+    let way = sides.fold(0.0, |sum, side| sum + side);
+    way + way * (8.0 * f64::EPSILON) <= clearance
 }
 
 /// By how much the square of the reach exceeds that of the distance, where the sign is right.
@@ -253,6 +262,29 @@ mod tests {
         assert_eq!(of([2.0f64.next_up(), 0.5], 0.0), Apart);
         let flat = |center: [f64; 2]| sharp([&[0.0, 0.0], &[2.0, 0.0]], [&center, &center]);
         assert_eq!((flat([1.0, 0.0]), flat([1.0, 5e-324])), (Touching, Apart));
+    }
+
+    #[test]
+    fn what_is_within_from_end_to_end_is_within() {
+        let mut random = Random::new(12);
+        let mut told = [0; 2];
+        for scale in SCALES.into_iter().chain([1e308 / 6.0]) {
+            for _ in 0..2_000 {
+                let [low, other] = [(); 2].map(|()| [(); 2].map(|()| random.signed() * scale));
+                let [high, end] = [low, other].map(|p| p.map(|x| x + random.unit() * scale));
+                let (a, b) = (Aabb::from_limits(low, high), Aabb::from_limits(other, end));
+                let clearance = random.unit() * 4.0 * scale;
+                let all = is_all_within(&a, &b, clearance);
+                let first = [0, 1].map(|k| smaller(low[k], other[k]));
+                let last = [0, 1].map(|k| larger(high[k], end[k]));
+                let is_near = near_aligned([&first; 2], [&last; 2], [clearance, 0.0, 0.0]);
+                assert!(!all || is_near, "{a:?} {b:?} {clearance}");
+                told[usize::from(all)] += 1;
+            }
+        }
+        assert!(told[0] > 3_000 && told[1] > 3_000, "{told:?}");
+        let [a, b] = [-f64::MAX, f64::MAX].map(|x| Aabb::from_limits([x; 2], [x; 2]));
+        assert!(!is_all_within(&a, &b, f64::MAX) && is_all_within(&a, &a, 5e-324));
     }
 
     #[test]
