@@ -6,8 +6,8 @@
 mod random;
 
 use obbit::{
-    Aabb2, Aabb3, Capsule2, Capsule3, Circle, ConvexHull, ConvexPolygon, Obb2, Obb3, Relation,
-    Rot2, Rot3, Segment2, Segment3, Shape2, Shape3, Sphere, Triangle,
+    Aabb2, Aabb3, Bounded, Capsule2, Capsule3, Circle, ConvexHull, ConvexPolygon, Obb2, Obb3,
+    Relate, Relation, Rot2, Rot3, Segment2, Segment3, Shape2, Shape3, Sphere, Touch, Triangle,
 };
 use random::Random;
 
@@ -201,6 +201,62 @@ fn in_space() {
         if let (Some(a), Some(b)) = (rng.space(&mut before), rng.space(&mut before)) {
             let motion = rng.point(&mut before);
             naming((a, b, motion), |(a, b, motion)| ask_space(a, b, *motion));
+        }
+    }
+}
+
+/// A shape whose limits are the wrong way round, or no numbers.
+struct Liar(Circle);
+
+impl Bounded<2> for Liar {
+    fn bounds(&self) -> Aabb2 {
+        self.0.bounds()
+    }
+
+    fn cover_many(shapes: &[Self], low: [&mut [f64]; 2], high: [&mut [f64]; 2]) {
+        const LIES: [f64; 5] = [f64::NAN, f64::INFINITY, -f64::MAX, 3.0, 0.0];
+        for (k, (low, high)) in low.into_iter().zip(high).enumerate() {
+            for (i, shape) in shapes.iter().enumerate() {
+                let center = shape.0.center()[k];
+                let lie = LIES[i % LIES.len()];
+                let limits = if i % 3 == 0 {
+                    [center, lie]
+                } else {
+                    [lie, center]
+                };
+                if let (Some(low), Some(high)) = (low.get_mut(i), high.get_mut(i)) {
+                    [*low, *high] = limits;
+                }
+            }
+        }
+    }
+}
+
+impl Relate<2> for Liar {
+    fn relate(&self, other: &Self) -> Relation {
+        self.0.relation(&other.0)
+    }
+
+    fn within(&self, other: &Self, clearance: f64) -> bool {
+        self.0.within(&other.0, clearance)
+    }
+}
+
+#[test]
+fn whoever_lies_about_limits_finds_other_pairs_but_no_panic() {
+    let mut random = Random::new(91);
+    for count in [2, 30, 3_000, 9_000] {
+        let one = |random: &mut Random| {
+            let radius = if random.below(9) == 0 { 900.0 } else { 0.1 };
+            Circle::new([0; 2].map(|_| random.unit() * 1e4), radius).unwrap()
+        };
+        let shapes: Vec<Liar> = (0..count).map(|_| Liar(one(&mut random))).collect();
+        for (a, b) in obbit::pairs(&shapes, Touch::Counts) {
+            assert!(shapes[a as usize].0.intersects(&shapes[b as usize].0));
+        }
+        let (left, right) = shapes.split_at(count / 3);
+        for (a, b) in obbit::join(left, right, Touch::Counts) {
+            assert!(left[a as usize].0.intersects(&right[b as usize].0));
         }
     }
 }

@@ -13,6 +13,7 @@ pub trait Bounded<const D: usize> {
     ///
     /// Bulk jobs call this. There is no need to write it: the provided text takes the
     /// [`bounds`](Self::bounds). Where less tight limits come much faster, shapes have their own.
+    #[doc(hidden)]
     fn cover_many(shapes: &[Self], low: [&mut [f64]; D], high: [&mut [f64]; D])
     where
         Self: Sized,
@@ -32,6 +33,7 @@ pub trait Bounded<const D: usize> {
     /// `None` where there are none, and where a type does not tell.
     ///
     /// Bulk jobs call this, to look along them where most shapes lie aslant. There is no need to write it.
+    #[doc(hidden)]
     #[must_use]
     fn lies_along(&self) -> Option<[[f64; D]; D]> {
         None
@@ -42,6 +44,7 @@ pub trait Bounded<const D: usize> {
     ///
     /// Bulk jobs call this, with directions that some shape [`lies_along`](Self::lies_along). There is no
     /// need to write it.
+    #[doc(hidden)]
     #[must_use]
     fn limits_along(&self, axes: &[[f64; D]; D]) -> Option<[[f64; D]; 2]> {
         let _ = axes;
@@ -56,6 +59,7 @@ pub trait Bounded<const D: usize> {
     ///
     /// Bulk jobs call this, to tell most pairs of such shapes from a few numbers. There is no need to
     /// write it: the provided text says no.
+    #[doc(hidden)]
     #[must_use]
     fn boxes(shapes: &[Self], numbers: &mut [&mut [f64]]) -> bool
     where
@@ -69,6 +73,7 @@ pub trait Bounded<const D: usize> {
     /// two of which the boxes overlap may still be apart.
     ///
     /// Bulk jobs call this. There is no need to write it: the provided text says no, which is never wrong.
+    #[doc(hidden)]
     #[must_use]
     fn fills_boxes() -> bool
     where
@@ -151,6 +156,7 @@ pub trait Relate<const D: usize, Other = Self>: Bounded<D> {
     /// Bulk jobs call this. There is no need to write it: the provided text asks
     /// [`relate`](Self::relate) of one pair after the other. Shapes with a way to test many pairs at
     /// a time have their own, with the same answers.
+    #[doc(hidden)]
     fn meet_many(
         left: &[Self],
         right: &[Other],
@@ -168,6 +174,7 @@ pub trait Relate<const D: usize, Other = Self>: Bounded<D> {
 
     /// Sets `verdicts[k]` to whether `left[first[k]]` and `right[second[k]]` are within `clearance`,
     /// as [`meet_many`](Self::meet_many) does for pairs that meet.
+    #[doc(hidden)]
     fn within_many(
         left: &[Self],
         right: &[Other],

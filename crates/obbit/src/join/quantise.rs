@@ -263,6 +263,10 @@ impl<const D: usize> Job for Map<'_, D> {
                     cells.iter_mut().for_each(|cell| *cell >>= dropped);
                 }
             }
+            // A caller's own type may have limits the wrong way round: what looks at them is spared that.
+            for (high, low) in self.cells.high[k].iter_mut().zip(&self.cells.low[k]) {
+                *high = (*high).max(*low);
+            }
         }
         if let (Some((numbers, sketches)), Some((units, ends))) = (self.drawn, self.scale.sketching)
         {
