@@ -63,6 +63,7 @@ pub use view::View;
 
 /// What [`declutter`] answers.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Decluttered {
     /// Whether each label shows.
     pub visible: Vec<bool>,
