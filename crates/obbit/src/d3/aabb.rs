@@ -32,8 +32,8 @@ impl Aabb<3> {
     ///
     /// # Errors
     /// [`Error::NotFinite`], [`Error::TooLarge`].
-    pub fn translated(&self, motion: [f64; 3]) -> Result<Self, Error> {
-        Self::new(moved(self.min(), motion)?, moved(self.max(), motion)?)
+    pub fn translated(&self, by: [f64; 3]) -> Result<Self, Error> {
+        Self::new(moved(self.min(), by)?, moved(self.max(), by)?)
     }
 
     /// This box as an oriented one without rotation. Where centre or size need rounding it is a little

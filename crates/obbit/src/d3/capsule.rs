@@ -74,8 +74,8 @@ impl Capsule3 {
     ///
     /// # Errors
     /// [`Error::NotFinite`], [`Error::TooLarge`].
-    pub fn translated(&self, motion: [f64; 3]) -> Result<Self, Error> {
-        Self::new(moved(self.p, motion)?, moved(self.q, motion)?, self.radius)
+    pub fn translated(&self, by: [f64; 3]) -> Result<Self, Error> {
+        Self::new(moved(self.p, by)?, moved(self.q, by)?, self.radius)
     }
 
     /// The capsule, turned about the origin and moved.

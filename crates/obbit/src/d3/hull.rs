@@ -154,8 +154,8 @@ impl ConvexHull {
     ///
     /// # Errors
     /// [`Error::NotFinite`], [`Error::TooLarge`].
-    pub fn translated(&self, motion: [f64; 3]) -> Result<Self, Error> {
-        let points: Result<Vec<_>, _> = self.points.iter().map(|&p| moved(p, motion)).collect();
+    pub fn translated(&self, by: [f64; 3]) -> Result<Self, Error> {
+        let points: Result<Vec<_>, _> = self.points.iter().map(|&p| moved(p, by)).collect();
         Self::from_points(&points?)
     }
 

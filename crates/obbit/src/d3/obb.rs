@@ -150,8 +150,8 @@ impl Obb3 {
     ///
     /// # Errors
     /// [`Error::NotFinite`], [`Error::TooLarge`].
-    pub fn translated(&self, motion: [f64; 3]) -> Result<Self, Error> {
-        Self::new(moved(self.center, motion)?, self.size, self.rotation)
+    pub fn translated(&self, by: [f64; 3]) -> Result<Self, Error> {
+        Self::new(moved(self.center, by)?, self.size, self.rotation)
     }
 
     /// The box, turned about the origin and moved.

@@ -70,8 +70,8 @@ impl Segment3 {
     ///
     /// # Errors
     /// [`Error::NotFinite`], [`Error::TooLarge`].
-    pub fn translated(&self, motion: [f64; 3]) -> Result<Self, Error> {
-        Self::new(moved(self.p, motion)?, moved(self.q, motion)?)
+    pub fn translated(&self, by: [f64; 3]) -> Result<Self, Error> {
+        Self::new(moved(self.p, by)?, moved(self.q, by)?)
     }
 
     /// The segment, turned about the origin and moved.

@@ -159,9 +159,9 @@ macro_rules! shape {
             ///
             /// # Errors
             /// [`Error::NotFinite`], [`Error::TooLarge`].
-            pub fn translated(&self, motion: [f64; 3]) -> Result<Self, Error> {
+            pub fn translated(&self, by: [f64; 3]) -> Result<Self, Error> {
                 match self {
-                    $(Self::$kind(shape) => shape.translated(motion).map(Self::from),)+
+                    $(Self::$kind(shape) => shape.translated(by).map(Self::from),)+
                 }
             }
 

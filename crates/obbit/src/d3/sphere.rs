@@ -58,8 +58,8 @@ impl Sphere {
     ///
     /// # Errors
     /// [`Error::NotFinite`], [`Error::TooLarge`].
-    pub fn translated(&self, motion: [f64; 3]) -> Result<Self, Error> {
-        Self::new(moved(self.center, motion)?, self.radius)
+    pub fn translated(&self, by: [f64; 3]) -> Result<Self, Error> {
+        Self::new(moved(self.center, by)?, self.radius)
     }
 
     /// The ball, turned about the origin and moved.

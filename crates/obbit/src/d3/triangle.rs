@@ -87,12 +87,8 @@ impl Triangle {
     ///
     /// # Errors
     /// [`Error::NotFinite`], [`Error::TooLarge`].
-    pub fn translated(&self, motion: [f64; 3]) -> Result<Self, Error> {
-        Self::new(
-            moved(self.a, motion)?,
-            moved(self.b, motion)?,
-            moved(self.c, motion)?,
-        )
+    pub fn translated(&self, by: [f64; 3]) -> Result<Self, Error> {
+        Self::new(moved(self.a, by)?, moved(self.b, by)?, moved(self.c, by)?)
     }
 
     /// The triangle, turned about the origin and moved.
