@@ -74,7 +74,8 @@ impl Screen {
         self
     }
 
-    /// The same view, scrolled so that the place `center` of the page is seen at `middle`, in pixels.
+    /// The same view, scrolled so that the place `center` of the page is seen at `middle`, in pixels. It comes last:
+    /// what turns the page about its origin afterwards, or makes its y point up, takes the place elsewhere.
     ///
     /// So a map's [`View`](crate::labels::View) becomes the screen of a marquee over it:
     ///

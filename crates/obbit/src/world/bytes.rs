@@ -158,7 +158,8 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
     }
 
     /// FNV-1a over [`to_bytes`](Self::to_bytes): equal for worlds with the same state, and so with the
-    /// same future.
+    /// same future, but for how many meetings a step may have
+    /// ([`set_most_meetings`](Self::set_most_meetings)), which is no part of it.
     #[must_use]
     pub fn hash(&self) -> u64 {
         self.to_bytes()
