@@ -131,8 +131,12 @@ fn ids_stand_in_one_place() {
         "found `\"f\"`: it stands beside the properties, and that of the first feature is one of",
         "--map id=",
     ]);
-    told(property, none).refused(&[start, "missing: give each feature one, or none at all"]);
-    told(beside, none).refused(&[start, "missing: give each feature one, or none at all"]);
+    let cure = "missing: give each feature one, or count features with --map id=";
+    told(property, none).refused(&[start, cure]);
+    told(beside, none).refused(&[start, cure]);
+    // One that is always null is none, and no slip.
+    let null = (r#"{"id":null}"#, "[0,0]", "");
+    assert_eq!(told(null, null).err.matches("id").count(), 0);
     told(none, beside).refused(&[start, "the first feature has no id"]);
     told(beside, property);
     assert_eq!(

@@ -210,7 +210,7 @@ pub(super) fn id<'c>(
     if text.is_empty() {
         return Err(BadRow::column(
             column,
-            "the id is empty: give each row one, or none at all",
+            "the id is empty: give each row one, or count rows with --map id=",
         ));
     }
     Ok(text)

@@ -33,7 +33,7 @@ pub(super) fn read(source: &mut dyn BufRead, builder: &mut Builder<'_>) -> Resul
             .split(&mut lines, delimiter)
             .map_err(|error| broken(builder, &error))?;
         if let Some(fault) = fault {
-            builder.bad(place, &BadRow::row(fault))?;
+            builder.bad(place, &faulty(fault, place, lines.number))?;
         } else if record.len() != columns {
             builder.bad(place, &ragged(&record, columns, delimiter))?;
         } else {
@@ -141,6 +141,16 @@ const BEHIND_QUOTE: &str =
 
 const LONE_RETURN: &str =
     "a carriage return alone stands in the row: save the file with line ends LF or CRLF";
+
+/// A row with a quote at fault, which may have taken the lines behind it along.
+#[cold]
+fn faulty(fault: &str, first: u64, last: u64) -> BadRow {
+    if last > first {
+        BadRow::row(format!("{fault} (the row goes on to line {last})"))
+    } else {
+        BadRow::row(fault)
+    }
+}
 
 /// A row that is longer or shorter than the header.
 #[cold]

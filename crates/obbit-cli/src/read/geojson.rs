@@ -240,9 +240,9 @@ fn in_one_place(
         (FeatureIds::None, None)
         | (FeatureIds::Column, Some((_, true)))
         | (FeatureIds::Beside, Some((_, false))) => return Ok(()),
-        (_, None) => "missing: give each feature one, or none at all",
+        (_, None) => "missing: give each feature one, or count features with --map id=",
         (FeatureIds::None, _) => {
-            "the first feature has no id: give each feature one, or none at all"
+            "the first feature has no id: give each feature one, or count features with --map id="
         }
         (FeatureIds::Column, _) => {
             "it stands beside the properties, and that of the first feature is one of them: put all in one place, or count features with --map id="

@@ -132,8 +132,10 @@ pub(super) fn warnings(
                 "column `{name}` is not read: a box that is turned about x or y needs columns qx qy qz qw, or r00 to r22"
             ));
         }
-        let id = (looks != Looks::Point && plan.id.is_none() && bare(name) == "id")
-            .then(|| ("id".to_owned(), ""));
+        // (Features whose property of that name is always null have no ids.)
+        let is_id = bare(name) == "id" && name != "id";
+        let id =
+            (looks != Looks::Point && plan.id.is_none() && is_id).then(|| ("id".to_owned(), ""));
         let part = prefixes.iter().zip(&plan.sides).find_map(|(prefix, side)| {
             let (part, more) = part_of(side.kind, kinds, behind(prefix, name)?)?;
             Some((format!("{prefix}{part}"), more))

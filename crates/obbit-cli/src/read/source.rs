@@ -221,13 +221,35 @@ fn format_of(path: &Path, input: &InputArgs, command: &str) -> Result<InputForma
             Some("json") if formats::reads(command, InputFormat::Ndjson) => {
                 "use --input-format ndjson where each line is an object of its own; of a list of objects `jq -c '.[]' OLD.json > NEW.ndjson` makes such lines"
             }
-            _ => "use --input-format, whose values --help lists",
+            Some(other) => elsewhere(other),
+            None => ANY,
         };
         Failure::new(format_args!(
             "cannot tell the format of {} from {found}: {cure}",
             path.display()
         ))
     })
+}
+
+const ANY: &str = "use --input-format, whose values --help lists";
+
+/// What makes a file that is read of one that is not, by its extension.
+fn elsewhere(extension: &str) -> &'static str {
+    match extension {
+        "shp" | "dbf" | "shx" | "gpkg" | "kml" | "kmz" | "fgb" | "gml" | "gpx" | "gdb" | "mif"
+        | "dxf" | "topojson" => "make GeoJSON of it, as `ogr2ogr NEW.geojson OLD` does",
+        "xlsx" | "xls" | "ods" => "save it as CSV",
+        "zip" | "7z" | "tar" | "rar" => "unpack it",
+        "bz2" | "xz" | "lz4" | "br" => {
+            "unpack it, or pipe it here; what is packed by gzip or zstd is read as it is"
+        }
+        "wkt" | "wkb" => "make GeoJSON of it",
+        "gltf" | "glb" | "fbx" | "dae" | "step" | "stp" | "3mf" => {
+            "save the mesh as OBJ, STL, PLY or OFF"
+        }
+        "db" | "sqlite" | "duckdb" => "save the table as CSV or Parquet",
+        _ => ANY,
+    }
 }
 
 /// The format that the extension names, or in words what stands in its place.

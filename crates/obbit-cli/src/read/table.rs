@@ -384,7 +384,9 @@ impl<'a> Builder<'a> {
             BadRow::cell(
                 name,
                 id,
-                format!("{first} has this id already: make ids unique"),
+                format!(
+                    "{first} has this id already: make ids unique, or count rows with --map id="
+                ),
             )
         })
     }

@@ -31,6 +31,18 @@ pub(super) fn check_text(file: &str, start: &[u8]) -> Result<()> {
         looks_like("compressed", &format!("{name}pipe it through {tool} -dc"))
     } else if is_utf16(start) {
         check_utf16(file, start)
+    } else if start.starts_with(b"PK\x03\x04") {
+        looks_like(
+            "a zip archive or a spreadsheet",
+            "unpack it, or save the sheet as CSV",
+        )
+    } else if start.starts_with(b"BZh") || start.starts_with(b"\xfd7zXZ") {
+        looks_like(
+            "compressed",
+            "unpack it; gzip and zstd are read as they are",
+        )
+    } else if start.starts_with(b"SQLite format 3") {
+        looks_like("a database", "save its table as CSV or Parquet")
     } else if start.contains(&0) {
         looks_like("binary", "use --input-format to say what it is")
     } else {

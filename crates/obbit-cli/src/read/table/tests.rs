@@ -66,8 +66,7 @@ fn an_id_given_twice_names_the_first() {
         ["0", "0", "1", "a"],
     ];
     let error = read(false, &rows).err().map(|e| e.to_string());
-    let expected =
-        "f.csv, line 4, column `id`: found `a`: line 2 has this id already: make ids unique";
+    let expected = "f.csv, line 4, column `id`: found `a`: line 2 has this id already: make ids unique, or count rows with --map id=";
     assert_eq!(error.as_deref(), Some(expected));
     let table = read(true, &rows).unwrap();
     assert_eq!((table.rows(), table.skipped.count), (2, 1));
