@@ -9,12 +9,14 @@ use super::Planar;
 use super::exact_point::{Point, cross as turns, turn};
 use super::inner_sides::ends;
 use crate::d2::{Aabb2, Convex2 as _};
-use crate::geom::Bounded as _;
+use crate::geom::{Bounded as _, Touch};
+use crate::index::Index;
 use crate::num::sort::sort_by;
-use crate::num::{add_up, larger, sub_down};
+use crate::num::{larger, smaller};
 use alloc::vec::Vec;
 use core::cmp::Ordering::{self, Equal, Greater, Less};
 use core::ops::ControlFlow;
+use smallvec::SmallVec;
 
 /// A straight stretch of a line, from its lower to its higher end.
 type Stretch = [Point; 2];
@@ -23,12 +25,15 @@ type Stretch = [Point; 2];
 pub(super) struct Stretches {
     /// Where its segments end, each place once, in order.
     ends: Vec<Point>,
-    /// What its segments cover, by where it begins. No two are parts of one stretch: a line that goes there and back a
+    /// What its segments cover. No two are parts of one stretch: a line that goes there and back a
     /// thousand times does so on one.
     list: Vec<Stretch>,
-    /// How much of x the widest takes.
-    widest: f64,
+    /// Where they lie, of more than a few.
+    index: Option<Index<2>>,
 }
+
+/// So many are looked at one by one.
+const FEW: usize = if cfg!(test) { 2 } else { 32 };
 
 /// Where lines run within these bounds; without what has an inside.
 #[cold]
@@ -50,10 +55,7 @@ impl Stretches {
         let mut ends: Vec<Point> = list.iter().flatten().cloned().collect();
         sort_by(&mut ends, Point::order);
         ends.dedup_by(|p, q| p.is_same(q));
-        // (By name, so that sorting is compiled once for both.)
-        let by_start = |s: &Stretch, t: &Stretch| s[0].order(&t[0]);
-        let orders: [fn(&Stretch, &Stretch) -> Ordering; 2] = [along_lines, by_start];
-        sort_by(&mut list, orders[0]);
+        sort_by(&mut list, along_lines);
         list.dedup_by(|next, kept| {
             let goes_on = next[0].order(&kept[1]) != Greater
                 && next
@@ -64,22 +66,41 @@ impl Stretches {
             }
             goes_on
         });
-        sort_by(&mut list, orders[1]);
-        let width = |[p, q]: &Stretch| add_up(q.near[0], -p.near[0]);
-        let widest = list.iter().map(width).fold(0.0, larger);
-        Self { ends, list, widest }
+        let index = (list.len() > FEW).then(|| {
+            let bounds: Vec<Aabb2> = list.iter().map(around_both).collect();
+            Index::new(&bounds)
+        });
+        Self { ends, list, index }
     }
 
-    /// Those that hold a point.
-    fn through(&self, at: &Point) -> impl Iterator<Item = &Stretch> {
-        let x = at.near[0];
-        let least = sub_down(x, self.widest);
-        let start = self.list.partition_point(|[p, _]| p.near[0] < least);
-        let near = self.list[start..]
-            .iter()
-            .take_while(move |[p, _]| p.near[0] <= x);
-        near.filter(|[p, q]| at.is_between(p, q))
+    /// The places in the list of those that hold a point.
+    fn through(&self, at: &Point) -> SmallVec<[u32; 4]> {
+        let mut found = SmallVec::new();
+        match &self.index {
+            Some(index) => {
+                // (Rounded as the point is, the stretch is where it is.)
+                let spot = Aabb2::from_limits(at.near, at.near);
+                let _: ControlFlow<()> = index.visit(&spot, Touch::Counts, |k| {
+                    found.push(k);
+                    ControlFlow::Continue(())
+                });
+            }
+            None => found.extend(0..self.list.len() as u32),
+        }
+        found.retain(|k: &mut u32| {
+            let [p, q] = &self.list[*k as usize];
+            at.is_between(p, q)
+        });
+        found
     }
+}
+
+fn around_both([p, q]: &Stretch) -> Aabb2 {
+    let [p, q] = [p.near, q.near];
+    Aabb2::from_limits(
+        [0, 1].map(|k| smaller(p[k], q[k])),
+        [0, 1].map(|k| larger(p[k], q[k])),
+    )
 }
 
 /// By direction, along one by the line, along a line by where they begin.
@@ -98,6 +119,7 @@ pub(super) fn cross(a: &Stretches, b: &Stretches) -> bool {
     let around = Around {
         places: &places,
         nodes: &nodes,
+        along: &along(&nodes, a.list.len()),
     };
     around.any_alternates()
 }
@@ -106,10 +128,7 @@ pub(super) fn cross(a: &Stretches, b: &Stretches) -> bool {
 fn places(a: &Stretches, b: &Stretches) -> Vec<Point> {
     let mut places = Vec::new();
     for [own, other] in [[a, b], [b, a]] {
-        let on = own
-            .ends
-            .iter()
-            .filter(|end| other.through(end).next().is_some());
+        let on = own.ends.iter().filter(|end| !other.through(end).is_empty());
         places.extend(on.cloned());
     }
     sort_by(&mut places, Point::order);
@@ -125,22 +144,28 @@ struct Node {
 /// A way along one of the lines, or both, towards a point.
 struct Way {
     to: Point,
-    /// Whether it is one of the first line, and of the second.
-    of: [bool; 2],
+    /// On which stretch of the first line it is, and of the second; `None` where it is not one of that line.
+    on: [Option<u32>; 2],
 }
 
 impl Node {
     fn of(at: &Point, lines: [&Stretches; 2]) -> Self {
         let mut ways: Vec<Way> = Vec::new();
-        for (line, of) in lines.iter().zip([[true, false], [false, true]]) {
-            let ends = line.through(at).flatten().filter(|end| !end.is_same(at));
-            ways.extend(ends.cloned().map(|to| Way { to, of }));
+        for (k, line) in lines.iter().enumerate() {
+            for stretch in line.through(at) {
+                let mut on = [None; 2];
+                on[k] = Some(stretch);
+                let ends = line.list[stretch as usize].iter();
+                let others = ends.filter(|end| !end.is_same(at));
+                ways.extend(others.cloned().map(|to| Way { to, on }));
+            }
         }
         sort_by(&mut ways, |v, w| by_direction(at, &v.to, &w.to));
+        // (No two stretches of a line go the same way.)
         ways.dedup_by(|next, kept| {
             let is_one = by_direction(at, &kept.to, &next.to) == Equal;
             if is_one {
-                kept.of = [0, 1].map(|k| kept.of[k] || next.of[k]);
+                kept.on = [0, 1].map(|k| kept.on[k].or(next.on[k]));
             }
             is_one
         });
@@ -148,10 +173,26 @@ impl Node {
     }
 }
 
+/// On each stretch of the first line the places that both lines have, in order.
+fn along(nodes: &[Node], stretches: usize) -> Vec<Vec<usize>> {
+    let mut along = alloc::vec![Vec::new(); stretches];
+    for (node, Node { ways }) in nodes.iter().enumerate() {
+        for stretch in ways.iter().filter_map(|way| way.on[0]) {
+            let places = &mut along[stretch as usize];
+            if places.last() != Some(&node) {
+                places.push(node);
+            }
+        }
+    }
+    along
+}
+
 /// All places that both lines have, and what leads away from them.
 struct Around<'a> {
     places: &'a [Point],
     nodes: &'a [Node],
+    /// See [`along`].
+    along: &'a [Vec<usize>],
 }
 
 impl Around<'_> {
@@ -176,10 +217,13 @@ impl Around<'_> {
         while !seen[now.0][now.1] {
             seen[now.0][now.1] = true;
             let (node, way) = now;
-            match self.nodes[node].ways[way].of {
+            match self.nodes[node].ways[way].on {
                 // Along what both have, to its other end, and on behind the way that it comes by there.
-                [true, true] => now = self.other_end(node, way).unwrap_or(now),
-                [is_first, _] => {
+                [Some(stretch), Some(_)] => {
+                    now = self.other_end((node, way), stretch).unwrap_or(now);
+                }
+                [first_line, _] => {
+                    let is_first = first_line.is_some();
                     changes += usize::from(last.is_some_and(|last| last != is_first));
                     first = first.or(Some(is_first));
                     last = Some(is_first);
@@ -190,15 +234,17 @@ impl Around<'_> {
         changes + usize::from(first != last)
     }
 
-    /// The next place along a way that both lines have, and which way leads back from there.
-    fn other_end(&self, node: usize, way: usize) -> Option<(usize, usize)> {
+    /// The next place along a way that both lines have, on this stretch of the first, and which way leads back from
+    /// there.
+    fn other_end(&self, (node, way): (usize, usize), stretch: u32) -> Option<(usize, usize)> {
         let (at, to) = (&self.places[node], &self.nodes[node].ways[way].to);
-        let is_along = |other: &usize| turn(at, to, &self.places[*other]) == Equal;
-        // Places are in order, and so are those on a straight line.
-        let found = match at.order(to) {
-            Less => (node + 1..self.places.len()).find(is_along),
-            _ => (0..node).rev().find(is_along),
-        }?;
+        let along = &self.along[stretch as usize];
+        let own = along.partition_point(|&other| other < node);
+        let next = match at.order(to) {
+            Less => own + 1,
+            _ => own.checked_sub(1)?,
+        };
+        let found = *along.get(next)?;
         let ways = &self.nodes[found].ways;
         let back = |way: &Way| by_direction(&self.places[found], &way.to, at) == Equal;
         Some((found, ways.iter().position(back)?))
