@@ -205,8 +205,15 @@ fn in_space() {
     }
 }
 
-/// A shape whose limits are the wrong way round, or no numbers.
-struct Liar(Circle);
+/// A shape that tells limits which are none: the wrong way round, no numbers, or endless.
+struct Liar(Circle, Lie);
+
+#[derive(Clone, Copy)]
+enum Lie {
+    Swapped,
+    Nan,
+    Endless,
+}
 
 impl Bounded<2> for Liar {
     fn bounds(&self) -> Aabb2 {
@@ -214,15 +221,14 @@ impl Bounded<2> for Liar {
     }
 
     fn cover_many(shapes: &[Self], low: [&mut [f64]; 2], high: [&mut [f64]; 2]) {
-        const LIES: [f64; 5] = [f64::NAN, f64::INFINITY, -f64::MAX, 3.0, 0.0];
         for (k, (low, high)) in low.into_iter().zip(high).enumerate() {
-            for (i, shape) in shapes.iter().enumerate() {
-                let center = shape.0.center()[k];
-                let lie = LIES[i % LIES.len()];
-                let limits = if i % 3 == 0 {
-                    [center, lie]
-                } else {
-                    [lie, center]
+            for (i, Self(circle, lie)) in shapes.iter().enumerate() {
+                let (min, max) = (circle.bounds().min()[k], circle.bounds().max()[k]);
+                let limits = match lie {
+                    _ if i % 3 > 0 => [min, max],
+                    Lie::Swapped => [max, min],
+                    Lie::Nan => [max, f64::NAN],
+                    Lie::Endless => [f64::INFINITY, -f64::MAX],
                 };
                 if let (Some(low), Some(high)) = (low.get_mut(i), high.get_mut(i)) {
                     [*low, *high] = limits;
@@ -245,12 +251,15 @@ impl Relate<2> for Liar {
 #[test]
 fn whoever_lies_about_limits_finds_other_pairs_but_no_panic() {
     let mut random = Random::new(91);
-    for count in [2, 30, 3_000, 9_000] {
+    for (count, lie) in [2, 30, 3_000, 9_000]
+        .into_iter()
+        .flat_map(|count| [Lie::Swapped, Lie::Nan, Lie::Endless].map(|lie| (count, lie)))
+    {
         let one = |random: &mut Random| {
             let radius = if random.below(9) == 0 { 900.0 } else { 0.1 };
             Circle::new([0; 2].map(|_| random.unit() * 1e4), radius).unwrap()
         };
-        let shapes: Vec<Liar> = (0..count).map(|_| Liar(one(&mut random))).collect();
+        let shapes: Vec<Liar> = (0..count).map(|_| Liar(one(&mut random), lie)).collect();
         for (a, b) in obbit::pairs(&shapes, Touch::Counts) {
             assert!(shapes[a as usize].0.intersects(&shapes[b as usize].0));
         }
