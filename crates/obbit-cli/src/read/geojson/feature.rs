@@ -107,7 +107,7 @@ fn own_id<'a>(
             .map(|id| (id, true)),
     };
     if found.is_some_and(|(id, _)| id.get() == "\"\"") {
-        let should = "the id is empty: give each feature one, or none at all";
+        let should = "the id is empty: give each feature one, or count features with --map id=";
         return Err(BadRow::column("id", should).into());
     }
     Ok(found)
