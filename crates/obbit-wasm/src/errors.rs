@@ -44,11 +44,8 @@ pub(crate) fn fail_with(item: u32, error: &Error) -> i32 {
         Error::NotPositive { what, value } => (3, what, [value, 0.0, 0.0]),
         Error::NotSimilar => (4, "", [0.0; 3]),
         Error::MinAboveMax { axis, min, max } => (5, axis_name(axis), [min, max, 0.0]),
-        Error::NotRotation {
-            what,
-            value,
-            expected,
-        } => (6, what, [value, expected, 0.0]),
+        Error::NotRotation { what, value } => (6, what, [value, 0.0, 0.0]),
+        Error::NotOrthogonal { what, value } => (28, what, [value, 0.0, 0.0]),
         Error::TooLarge { axis } => (7, axis_name(axis), [0.0; 3]),
         Error::NotConvex { index, x, y } => (8, "", [count(index), x, y]),
         #[cfg(feature = "polygons")]

@@ -63,10 +63,9 @@ pub enum Error {
         /// The maximum given.
         max: f64,
     },
-    /// Cosine and sine, or a matrix column, are not of unit length, or columns are not at right angles, to within
-    /// 1e-6.
+    /// Cosine and sine, or a matrix column, are not of unit length to within 1e-6.
     #[error(
-        "{what} is {value}, should be {expected} to within 1e-6: normalise the rotation",
+        "{what} is {value}, should be 1 to within 1e-6: normalise the rotation",
         value = Short(.value)
     )]
     NotRotation {
@@ -74,8 +73,17 @@ pub enum Error {
         what: &'static str,
         /// What it came to.
         value: f64,
-        /// What it should be.
-        expected: f64,
+    },
+    /// Vectors that give a rotation are not at right angles to within 1e-6.
+    #[error(
+        "{what} is {value}, should be 0 to within 1e-6: give vectors at right angles",
+        value = Short(.value)
+    )]
+    NotOrthogonal {
+        /// What was measured, for example `"axis x · axis y"`.
+        what: &'static str,
+        /// What it came to.
+        value: f64,
     },
     /// The shape reaches past the largest `f64`, so it has no bounding box.
     #[error("the shape reaches past the largest f64 along {axis}: scale the input down")]
@@ -277,17 +285,13 @@ impl Error {
             Self::NotFinite { what, index, value } => {
                 (words(what), [place(index), value.to_bits(), 0])
             }
-            Self::NegativeSize { what, value } | Self::NotPositive { what, value } => {
-                (words(what), [value.to_bits(), 0, 0])
-            }
+            Self::NegativeSize { what, value }
+            | Self::NotPositive { what, value }
+            | Self::NotRotation { what, value }
+            | Self::NotOrthogonal { what, value } => (words(what), [value.to_bits(), 0, 0]),
             Self::MinAboveMax { axis, min, max } => {
                 (words(""), [axis.into(), min.to_bits(), max.to_bits()])
             }
-            Self::NotRotation {
-                what,
-                value,
-                expected,
-            } => (words(what), [value.to_bits(), expected.to_bits(), 0]),
             Self::TooLarge { axis } => (words(""), [axis.into(), 0, 0]),
             Self::Crossing { x, y } | Self::HoleOutside { x, y } | Self::PiecesOverlap { x, y } => {
                 (words(""), [x.to_bits(), y.to_bits(), 0])

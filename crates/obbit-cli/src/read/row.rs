@@ -126,7 +126,9 @@ impl<N: Fn(usize) -> f64> RowOf<N> {
         let columns = match (self.kind, error) {
             (Kind::Box2CosSin, Error::NotRotation { .. }) => (4..6).collect(),
             (Kind::Box3Quaternion, Error::NotPositive { .. }) => (6..10).collect(),
-            (Kind::Box3Matrix, Error::NotRotation { .. }) => (6..15).collect(),
+            (Kind::Box3Matrix, Error::NotRotation { .. } | Error::NotOrthogonal { .. }) => {
+                (6..15).collect()
+            }
             (kind, Error::MinAboveMax { axis, .. }) => {
                 let axis = match axis {
                     'x' => 0,

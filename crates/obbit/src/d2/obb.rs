@@ -69,7 +69,7 @@ impl Obb2 {
     /// Where one is zero the other gives the direction. The sizes and the rotation are rounded.
     ///
     /// # Errors
-    /// As [`Obb2::new`], and [`Error::NotRotation`] where the cosine of the angle between the two
+    /// As [`Obb2::new`], and [`Error::NotOrthogonal`] where the cosine of the angle between the two
     /// is above 1e-6.
     ///
     /// ```
@@ -91,10 +91,9 @@ impl Obb2 {
                 let cosine = u[0] * v[0] + u[1] * v[1];
                 if cosine.abs() > 1e-6 {
                     let what = "cosine of the angle between the half axes";
-                    return Err(Error::NotRotation {
+                    return Err(Error::NotOrthogonal {
                         what,
                         value: cosine,
-                        expected: 0.0,
                     });
                 }
                 u

@@ -179,7 +179,6 @@ impl Rot2 {
             Err(Error::NotRotation {
                 what: "length of (cos, sin)",
                 value,
-                expected: 1.0,
             })
         }
     }

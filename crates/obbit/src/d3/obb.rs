@@ -58,7 +58,7 @@ impl Obb3 {
     /// directions that are more than rounding away from right angles are squared up, x as it is, then y.
     ///
     /// # Errors
-    /// As [`Obb3::new`], and [`Error::NotRotation`] where the cosine of the angle between two of them
+    /// As [`Obb3::new`], and [`Error::NotOrthogonal`] where the cosine of the angle between two of them
     /// is above 1e-6.
     ///
     /// ```
@@ -348,7 +348,7 @@ mod tests {
         ] {
             let is_angle = |what: &str| what.starts_with("axis ");
             assert!(
-                matches!(wrong, Err(Error::NotRotation { what, .. }) if is_angle(what)),
+                matches!(wrong, Err(Error::NotOrthogonal { what, .. }) if is_angle(what)),
                 "{wrong:?}"
             );
         }

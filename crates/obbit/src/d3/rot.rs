@@ -43,8 +43,8 @@ impl Rot3 {
     /// exactly as written.
     ///
     /// # Errors
-    /// [`Error::NotFinite`]; [`Error::NotRotation`] where a vector is not of unit length, or two
-    /// are not at right angles, to within 1e-6.
+    /// [`Error::NotFinite`]; [`Error::NotRotation`] where a vector is not of unit length, and
+    /// [`Error::NotOrthogonal`] where two are not at right angles, to within 1e-6.
     ///
     /// ```
     /// use obbit::Rot3;
@@ -71,17 +71,15 @@ impl Rot3 {
                 return Err(Error::NotRotation {
                     what: LENGTH[i],
                     value: saturate(value),
-                    expected: 1.0,
                 });
             }
         }
         for i in 0..3 {
             let value = dot(axes[i], axes[(i + 1) % 3]);
             if value.abs() > 1e-6 {
-                return Err(Error::NotRotation {
+                return Err(Error::NotOrthogonal {
                     what: ANGLE[i],
                     value,
-                    expected: 0.0,
                 });
             }
         }
