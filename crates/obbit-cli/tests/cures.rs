@@ -28,7 +28,7 @@ fn a_stray_quote_tells_how_far_it_reaches() {
     folder.file("a.csv", rows);
     folder.file("b.csv", rows.replace(",\"7", ",7"));
     for (line, reach) in [("pairs a.csv", "5"), ("pairs b.csv", "6")] {
-        let told = format!("(the row goes on to line {reach})");
+        let told = format!("(the row would go on to line {reach})");
         folder.obbit(line).refused(&["line 3", "quote", &told]);
     }
 }

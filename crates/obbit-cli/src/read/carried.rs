@@ -66,6 +66,15 @@ impl Carried {
         self.is_numbered = id.is_none();
     }
 
+    /// Takes note of the columns from whose cells numbers are read.
+    pub(super) fn read_as_numbers(&mut self, columns: impl Iterator<Item = usize>) {
+        for column in columns {
+            if let Some(column) = self.columns.get_mut(column) {
+                column.is_number = true;
+            }
+        }
+    }
+
     /// Whether a column of this name was met first in a later row.
     pub(super) fn has_late(&self, name: &str) -> bool {
         self.late.contains_key(name)
@@ -251,6 +260,19 @@ mod tests {
         assert_eq!(kind(&["+1"]), CellKind::Text);
         assert_eq!(kind(&[" 007"]), CellKind::Text);
         assert_eq!(kind(&["-"]), CellKind::Text);
+    }
+
+    #[test]
+    fn numbers_that_were_read_are_numbers_however_spelled() {
+        let mut carried = Carried::default();
+        carried.header(&["x".to_owned(), "y".to_owned()], None);
+        carried.read_as_numbers([0].into_iter());
+        for cell in [".5", "+5", "05", "1"] {
+            carried.row(0, |_| Cell::Text(cell.as_bytes()), &[]);
+        }
+        assert_eq!(carried.columns()[0].kind(), CellKind::Spelled);
+        assert_eq!(carried.columns()[0].written(0), ".5");
+        assert_eq!(carried.columns()[1].kind(), CellKind::Text);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Separated values with a header line. The line is split here, so that every row knows its line
 //! number; only rows with quotes go through `csv-core`.
 
+mod lines;
 mod quotes;
 
 use super::cell::Cell;
@@ -8,19 +9,16 @@ use super::table::Builder;
 use super::text::{LONGEST_LINE, UTF8};
 use crate::failure::{BadRow, Failure, Result, shortened};
 use csv_core::ReadRecordResult;
+use lines::{Grown, Lines};
 use quotes::Quotes;
-use std::io::{self, BufRead, Read as _};
+use std::io::{self, BufRead};
 
 /// Reads all rows into `builder`.
 pub(super) fn read(source: &mut dyn BufRead, builder: &mut Builder<'_>) -> Result<()> {
-    let mut lines = Lines {
-        source,
-        number: 0,
-        start: 0,
-        line: Vec::new(),
-        returned: false,
-        limit: LONGEST_LINE,
-    };
+    read_lines(Lines::of(source, LONGEST_LINE), builder)
+}
+
+fn read_lines(mut lines: Lines<'_>, builder: &mut Builder<'_>) -> Result<()> {
     let mut record = Record::default();
     let delimiter = find_header(&mut lines, builder)?;
     let columns = read_header(&mut lines, &mut record, delimiter, builder)?;
@@ -34,6 +32,10 @@ pub(super) fn read(source: &mut dyn BufRead, builder: &mut Builder<'_>) -> Resul
             .map_err(|error| broken(builder, &error))?;
         if let Some(fault) = fault {
             builder.bad(place, &faulty(fault, place, lines.number))?;
+            // What a stray quote took along is read as what it is without it.
+            if matches!(fault, OPEN_QUOTE | LONG_QUOTE | BEHIND_QUOTE) {
+                lines.go_back_to(place + 1);
+            }
         } else if record.len() != columns {
             builder.bad(place, &ragged(&record, columns, delimiter))?;
         } else {
@@ -136,6 +138,9 @@ fn unnamed(file: &str, start: &str, names: &[String]) -> Option<Failure> {
 
 const OPEN_QUOTE: &str = "a quote that opens here is never closed: close it, or double it inside";
 
+const LONG_QUOTE: &str =
+    "a quote that opens here is not closed within 64 MiB: close it, or double it inside";
+
 const BEHIND_QUOTE: &str =
     "a cell goes on behind the quote that closes it: put a separator there, or double the quote";
 
@@ -146,7 +151,7 @@ const LONE_RETURN: &str =
 #[cold]
 fn faulty(fault: &str, first: u64, last: u64) -> BadRow {
     if last > first {
-        BadRow::row(format!("{fault} (the row goes on to line {last})"))
+        BadRow::row(format!("{fault} (the row would go on to line {last})"))
     } else {
         BadRow::row(fault)
     }
@@ -196,57 +201,6 @@ fn delimiter_of(header: &[u8]) -> u8 {
         .rev()
         .max_by_key(|(_, count)| *count)
         .map_or(b',', |(d, _)| *d)
-}
-
-/// The lines of a file, numbered from 1, without their ends.
-struct Lines<'a> {
-    source: &'a mut dyn BufRead,
-    number: u64,
-    /// The first of those that are in `line`.
-    start: u64,
-    line: Vec<u8>,
-    /// Whether a carriage return stood before the end of the first of them.
-    returned: bool,
-    limit: u64,
-}
-
-impl Lines<'_> {
-    /// Reads the next line; false at the end of the file.
-    fn next(&mut self) -> io::Result<bool> {
-        self.line.clear();
-        self.start = self.number + 1;
-        if !self.append()? {
-            return Ok(false);
-        }
-        if self.line.last() == Some(&b'\n') {
-            self.line.pop();
-        }
-        self.returned = self.line.last() == Some(&b'\r');
-        if self.returned {
-            self.line.pop();
-        }
-        Ok(true)
-    }
-
-    /// Adds a line with its end to what was read, for a quoted cell that goes on.
-    fn append(&mut self) -> io::Result<bool> {
-        let limit = self.limit - (self.line.len() as u64).min(self.limit);
-        let read = (&mut *self.source)
-            .take(limit)
-            .read_until(b'\n', &mut self.line)?;
-        if read as u64 == limit && self.line.last() != Some(&b'\n') {
-            let (start, size) = (self.start, self.limit >> 20);
-            return Err(io::Error::other(if start <= self.number {
-                format!(
-                    "a quote that opens in line {start} is not closed within {size} MiB: close it, or double it inside"
-                )
-            } else {
-                format!("line {start} is longer than {size} MiB, so this is no CSV of shapes")
-            }));
-        }
-        self.number += u64::from(read > 0);
-        Ok(read > 0)
-    }
 }
 
 /// The cells of one row.
@@ -344,8 +298,10 @@ impl Quoted {
                 return Ok(lone_return.or(self.quotes.followed.then_some(BEHIND_QUOTE)));
             }
             // Still inside quotes: the row goes on in the next line.
-            if !lines.append()? {
-                return Ok(Some(OPEN_QUOTE));
+            match lines.append()? {
+                Grown::Line => {}
+                Grown::End => return Ok(Some(OPEN_QUOTE)),
+                Grown::TooLong => return Ok(Some(LONG_QUOTE)),
             }
             if lines.line.last() == Some(&b'\n') {
                 lines.line.pop();

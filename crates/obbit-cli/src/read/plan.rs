@@ -76,6 +76,13 @@ impl Plan {
         self.numbers.iter().filter(|column| column.fixed.is_none())
     }
 
+    /// Where in the file the columns are whose cells are numbers and nothing else.
+    pub(crate) fn number_cells(&self) -> impl Iterator<Item = usize> {
+        self.found()
+            .filter(|column| !column.flag)
+            .map(|column| column.index)
+    }
+
     /// Whether a column holds angles; where a file is too empty to tell, it might.
     pub(crate) fn has_angles(&self) -> bool {
         let turned = |side: &Side| matches!(side.kind, Kind::Box2Angle | Kind::Box3Yaw);

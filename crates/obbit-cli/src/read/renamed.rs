@@ -21,11 +21,11 @@ const PARTS: [(&str, &[&str]); 13] = [
     ("h", &["height"]),
     ("d", &["depth"]),
     ("r", &["radius"]),
-    ("min_x", &["xmin", "x1", "left"]),
-    ("min_y", &["ymin", "y1", "top"]),
+    ("min_x", &["xmin", "x1", "left", "west"]),
+    ("min_y", &["ymin", "y1", "top", "south"]),
     ("min_z", &["zmin"]),
-    ("max_x", &["xmax", "x2", "right"]),
-    ("max_y", &["ymax", "y2", "bottom"]),
+    ("max_x", &["xmax", "x2", "right", "east"]),
+    ("max_y", &["ymax", "y2", "bottom", "north"]),
     ("max_z", &["zmax"]),
 ];
 
@@ -188,6 +188,8 @@ mod tests {
         };
         begins("x1,y1,x2,y2", &limits(["x1", "y1", "x2", "y2"]));
         begins("X0,Y0,X1,Y1", &limits(["X0", "Y0", "X1", "Y1"]));
+        let sides = ["west", "south", "east", "north"];
+        begins(&sides.join(","), &limits(sides));
         // The first two of four corners are no limits.
         begins("x1,y1,x2,y2,x3,y3,x4,y4", CORNERS);
         begins("x0,y0,x1,y1,x2,y2,x3,y3", CORNERS);

@@ -216,6 +216,7 @@ impl<'a> Builder<'a> {
         }
         if let Some(carried) = self.table.carried.as_mut().filter(|_| carries) {
             carried.header(names, self.table.plan.id);
+            carried.read_as_numbers(self.table.plan.number_cells());
         }
         self.table.columns = vec![Vec::new(); self.table.plan.numbers.len()];
         self.scratch = vec![0.0; self.table.plan.numbers.len()];

@@ -105,7 +105,7 @@ fn schema(sheet: &Sheet<'_>) -> Arc<Schema> {
             Column::Carried(column, _) => match column.kind() {
                 CellKind::Flag => (DataType::Boolean, true),
                 CellKind::Whole | CellKind::Wide => (DataType::Int64, true),
-                CellKind::Number => (DataType::Float64, true),
+                CellKind::Number | CellKind::Spelled => (DataType::Float64, true),
                 CellKind::Long | CellKind::Json | CellKind::Text => (DataType::Utf8, true),
             },
         };
@@ -193,7 +193,7 @@ fn carried(column: &Texts, rows: &[u32]) -> ArrayRef {
         CellKind::Whole | CellKind::Wide => Arc::new(Int64Array::from_iter(
             cells.map(|row| number(row).parse::<i64>().ok()),
         )),
-        CellKind::Number => Arc::new(Float64Array::from_iter(
+        CellKind::Number | CellKind::Spelled => Arc::new(Float64Array::from_iter(
             cells.map(|row| number(row).parse::<f64>().ok()),
         )),
         CellKind::Long | CellKind::Json | CellKind::Text => {

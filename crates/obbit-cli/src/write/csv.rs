@@ -46,7 +46,7 @@ pub(super) fn write(
                     let read = serde_json::from_str::<String>(value);
                     text(read.as_deref().unwrap_or(value), line);
                 }
-                Value::Json(value) => text(value, line),
+                Value::Json(value) | Value::Spelled(value) => text(value, line),
             }
         }
         line.push(b'\n');

@@ -88,6 +88,8 @@ enum Value<'a> {
     Text(Cow<'a, str>),
     /// A JSON value, as written: a number for CSV too.
     Json(&'a str),
+    /// A number, as written, which JSON may write in another way.
+    Spelled(&'a str),
 }
 
 impl Column<'_> {
@@ -119,6 +121,7 @@ impl Column<'_> {
                 match column.kind() {
                     _ if written.is_empty() => None,
                     CellKind::Text => Some(Value::Text(written.into())),
+                    CellKind::Spelled => Some(Value::Spelled(written)),
                     // (NaN and infinities, which JSON does not know.)
                     CellKind::Number if written.ends_with(['N', 'f']) => {
                         Some(Value::Text(written.into()))

@@ -32,6 +32,10 @@ pub(super) fn json(value: &Value<'_>, line: &mut Vec<u8>) {
             line.extend_from_slice(itoa::Buffer::new().format(*value).as_bytes());
         }
         Value::Json(value) => line.extend_from_slice(value.as_bytes()),
+        Value::Spelled(text) => match text.trim_ascii().parse() {
+            Ok(value) => json(&Value::Number(value), line),
+            Err(_) => json(&Value::Text((*text).into()), line),
+        },
         Value::Text(value) => {
             line.extend_from_slice(serde_json::Value::from(&**value).to_string().as_bytes());
         }

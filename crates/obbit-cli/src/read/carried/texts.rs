@@ -15,6 +15,8 @@ pub(crate) struct Texts {
     pub(crate) name: String,
     /// What all of its cells so far are; none while all are empty.
     pub(super) kind: Option<CellKind>,
+    /// Whether a finite number was read from each of its cells.
+    pub(super) is_number: bool,
     /// The type in the file, where it is one that is not read and all cells are empty for it.
     pub(super) empty_for: Option<String>,
     text: String,
@@ -40,7 +42,9 @@ pub(crate) enum CellKind {
     Wide,
     /// Numbers as JSON writes them; of a typed format also NaN and infinities.
     Number,
-    /// The same, but neither 64 bits nor a float hold all of them: ids again, without a sign.
+    /// Numbers, some of which JSON would write in another way: `.5`, `+5`, `05`.
+    Spelled,
+    /// Numbers, but neither 64 bits nor a float hold all of them: ids again, without a sign.
     Long,
     /// JSON values, texts in quotes.
     Json,
@@ -143,12 +147,15 @@ impl Texts {
 
     /// A cell of this kind makes the column one that it fits.
     fn meet(&mut self, kind: Option<CellKind>) {
-        use CellKind::{Flag, Json, Long, Number, Text, Whole, Wide};
-        let Some(kind) = kind else {
-            return;
+        use CellKind::{Flag, Json, Long, Number, Spelled, Text, Whole, Wide};
+        let kind = match kind {
+            Some(Text) if self.is_number => Spelled,
+            Some(kind) => kind,
+            None => return,
         };
         self.kind = Some(match (self.kind.unwrap_or(kind), kind) {
             (Text, _) | (_, Text) => Text,
+            (Spelled, _) | (_, Spelled) => Spelled,
             (Flag, Flag) => Flag,
             (Flag | Json, _) | (_, Flag | Json) => Json,
             (Long, _) | (_, Long) | (Wide, Number) | (Number, Wide) => Long,

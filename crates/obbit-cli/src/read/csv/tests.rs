@@ -111,18 +111,17 @@ fn a_row_over_many_lines_is_read_once() {
 #[test]
 fn a_quote_open_past_all_measure_is_told_as_that() {
     let text = format!("\"a,\n{}", "b\n".repeat(9));
-    let mut lines = Lines {
-        source: &mut text.as_bytes(),
-        number: 6,
-        start: 0,
-        line: Vec::new(),
-        returned: false,
-        limit: 9,
-    };
+    let mut source = text.as_bytes();
+    let mut lines = Lines::of(&mut source, 9);
     assert!(lines.next().unwrap());
-    let told = Record::default().split(&mut lines, b',').unwrap_err();
-    let words = "a quote that opens in line 7 is not closed";
-    assert!(told.to_string().starts_with(words), "{told}");
+    let told = Record::default().split(&mut lines, b',').unwrap();
+    assert_eq!(told, Some(LONG_QUOTE));
+    // The lines within measure are read without it.
+    let mut builder = Builder::new("f.csv", Looks::Shape, &[], true, Place::Line);
+    let text = format!("x,y,r\n1,2,\"3\n{}", "4,5,6\n".repeat(9));
+    read_lines(Lines::of(&mut text.as_bytes(), 20), &mut builder).unwrap();
+    let table = builder.finish();
+    assert_eq!((table.rows(), table.skipped.count), (9, 1));
 }
 
 #[test]
@@ -132,4 +131,49 @@ fn what_is_no_csv_is_named() {
     assert!(error(b"x,\xff,r\n").contains("not UTF-8"));
     assert!(error(b"PAR1\x15\x04").contains("--input-format parquet"));
     assert!(read_text(b"x,y,r\n", false).unwrap().rows() == 0);
+}
+
+#[test]
+fn a_stray_quote_takes_no_good_rows_along() {
+    let read = |text: &str| {
+        let table = read_text(text.as_bytes(), true).unwrap();
+        (table.columns.first().cloned().unwrap(), table.skipped.count)
+    };
+    for ends in ["\n", "\r\n"] {
+        for (text, xs, bad) in [
+            ("x,y,r\n1,\"2,3\n4,5,6\n7,8,9\n", vec![4.0, 7.0], 1),
+            ("x,y,r\n1,\"2,3\n4,5,6\n7,8,9", vec![4.0, 7.0], 1),
+            ("x,y,r\n1,\"2,3\n4,5,6\n7,\"8,9\n1,1,1\n", vec![4.0, 1.0], 2),
+            ("x,y,r\n1,\"2,3\n4,\"5\",6\n7,8,9\n", vec![4.0, 7.0], 1),
+            ("x,y,r\n1,2,\"3\n\"1,2,3\n\"1,2,3\n1,1,1\n", vec![1.0], 3),
+        ] {
+            assert_eq!(read(&text.replace('\n', ends)), (xs, bad), "{text:?}");
+        }
+    }
+}
+
+#[test]
+fn lines_are_read_again_from_where_they_were_split() {
+    let text = b"a\nbb\nccc\ndddd";
+    let mut source = &text[..];
+    let mut lines = Lines::of(&mut source, 9);
+    let next = |lines: &mut Lines<'_>| {
+        assert!(lines.next().unwrap());
+        (
+            lines.number,
+            String::from_utf8_lossy(&lines.line).into_owned(),
+        )
+    };
+    assert_eq!(next(&mut lines), (1, "a".to_owned()));
+    lines.line.push(b'\n');
+    assert!(lines.append().unwrap() == Grown::Line && lines.append().unwrap() == Grown::Line);
+    assert!(lines.append().unwrap() == Grown::End);
+    lines.go_back_to(2);
+    assert_eq!(next(&mut lines), (2, "bb".to_owned()));
+    lines.line.push(b'\n');
+    assert!(lines.append().unwrap() == Grown::Line && lines.append().unwrap() == Grown::TooLong);
+    lines.go_back_to(3);
+    assert_eq!(next(&mut lines), (3, "ccc".to_owned()));
+    assert_eq!(next(&mut lines), (4, "dddd".to_owned()));
+    assert!(!lines.next().unwrap());
 }
