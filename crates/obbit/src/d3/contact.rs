@@ -6,6 +6,7 @@
 
 use super::body::Body;
 use super::clip::{Polygon, over_face, spread};
+use super::flush::side;
 use super::frame::Frame;
 use super::manifold::{FACING, ROUNDED, deepened};
 use super::obb_contact;
@@ -123,9 +124,9 @@ fn ring(body: &Body, face: usize) -> Polygon {
 
 /// What of `other`'s surface lies over a face of `body` and not above it; `n` points out of `body`.
 fn over(body: &Body, face: usize, other: &Body, n: V) -> SmallVec<[(V, f64); 8]> {
-    let corners = ring(body, face);
+    let corners = side(body, face);
     let incident = match most_opposed(other, n) {
-        Some(i) => ring(other, i),
+        Some(i) => side(other, i),
         None => other.core.points.iter().copied().collect(),
     };
     // A face that looks along `n` nearly may lean a little: depths are measured along `n`.

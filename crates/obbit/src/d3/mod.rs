@@ -25,6 +25,7 @@ mod cores;
 #[cfg(test)]
 mod extent_tests;
 pub(crate) mod facet;
+mod flush;
 mod frame;
 mod greatest;
 #[cfg(test)]
