@@ -33,6 +33,8 @@ use alloc::vec::Vec;
 /// # Ok::<(), obbit::Error>(())
 /// ```
 ///
+/// Of each list at most 2³² - 1 shapes are looked at.
+///
 /// [`pairs`]: crate::pairs
 /// [`join`]: crate::join
 #[derive(Debug)]

@@ -91,7 +91,8 @@ pub fn pairs<const D: usize, S: Relate<D> + Sync>(shapes: &[S], touch: Touch) ->
     finder.into_pairs()
 }
 
-/// All pairs `(i, j)` of a shape of `left` and a shape of `right` that meet, sorted, each once.
+/// All pairs `(i, j)` of a shape of `left` and a shape of `right` that meet, sorted, each once. A list holds at
+/// most 2³² - 1 shapes, as for [`pairs`], here and below.
 ///
 /// ```
 /// use obbit::{Aabb2, Circle, Touch, join};
