@@ -22,6 +22,9 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
     /// assert!(matches!(refused, Err(Error::OutOfRange { what: "mass", .. })));
     /// # Ok::<(), obbit::Error>(())
     /// ```
+    ///
+    /// The next step looks for all neighbours anew: for what comes and goes all the time a body that is parked, and
+    /// [`set`](Self::set) when it is wanted, takes less.
     pub fn add(&mut self, body: Body<S, D>) -> Result<BodyId, Error> {
         let mover = Some(Mover::checked(body)?);
         let slot = match self.empty.pop() {

@@ -62,7 +62,8 @@ pub struct Impact<const D: usize> {
     pub normal: [f64; D],
     /// Where they touch, a point common to both; of two that already overlap, as with a sensor, one where the way
     /// out begins that is shortest, which may lie in only one of them. By axis reversal the middle of what their
-    /// boxes share.
+    /// boxes share. Of what lies on others, and is held up by a push through all of them a hair before it touches,
+    /// a point of one of the two.
     #[cfg_attr(feature = "serde", serde(with = "crate::geom::arrays"))]
     pub point: [f64; D],
     /// How fast they came together at that point along the normal, lengths per unit of time; 0

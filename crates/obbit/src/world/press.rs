@@ -78,13 +78,16 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
         // Of each pair what came together fastest.
         for points in presses.chunk_by(|a, b| a.seats == b.seats) {
             let faster = |a: &&Press<D>, b: &&Press<D>| a.strike.speed.total_cmp(&b.strike.speed);
-            let pressed = points.iter().filter(|p| p.impulse > 0.0 && p.room == 0.0);
-            let Some(press) = pressed.max_by(faster).or(points.first()) else {
+            let pressed = |p: &&Press<D>| p.impulse > 0.0;
+            let touching = points.iter().filter(|p| p.room == 0.0).filter(pressed);
+            // What is held up before it touches, as one in a row is, would have met within the step.
+            let nearly = points.iter().find(pressed);
+            let Some(press) = touching.max_by(faster).or(nearly).or(points.first()) else {
                 continue;
             };
             let [i, j] = slots(press, &parts);
             let speed = press.strike.speed;
-            let met = press.impulse > 0.0 && press.room == 0.0 && speed > press.noise;
+            let met = press.impulse > 0.0 && (press.room > 0.0 || speed > press.noise);
             if met || (is_done && [i, j] == own) {
                 let impact = Impact {
                     normal: press.strike.normal,

@@ -240,3 +240,33 @@ fn so_do_heaps_in_space() {
     }
     assert!(fall(&mut world, 2, 90) < 1e-11);
 }
+
+/// What lies on others is told of in each step, however high it lies: a character on a pile of crates stands.
+#[test]
+fn all_of_a_tower_persist() {
+    let mut tower = open_box(8.0);
+    let mut last = None;
+    for k in 0..5 {
+        let crate_ = Obb2::new([0.0; 2], [1.0; 2], Rot2::IDENTITY).unwrap();
+        let place = [4.0, f64::from(k) * 1.01 + 0.51];
+        last = tower.add(soft(place, Body2::new(crate_))).ok();
+    }
+    let ids: Vec<BodyId> = tower.bodies().map(|(id, _)| id).collect();
+    fall(&mut tower, 1, 120);
+    let pairs = [(0, 3), (3, 4), (4, 5), (5, 6), (6, 7)].map(|(i, j)| (ids[i], ids[j]));
+    for step in 0..60 {
+        fall(&mut tower, 1, 1);
+        let told: Vec<(BodyId, BodyId)> = tower.contacts().collect();
+        assert_eq!(told, pairs, "step {step}");
+        let events = tower
+            .events()
+            .iter()
+            .filter(|event| event.b == last.unwrap());
+        for event in events {
+            let impact = event.impact.unwrap();
+            assert_eq!(event.phase, obbit::world::Phase::Persists);
+            assert!((impact.point[1] - 4.0).abs() < 0.01, "{impact:?}");
+            assert!(impact.normal[1] > 0.999, "{impact:?}");
+        }
+    }
+}
