@@ -162,7 +162,7 @@ extern "C" fn marquee_is_selected(marquee: u32, id: u32) -> i32 {
 #[unsafe(no_mangle)]
 extern "C" fn marquee_under(marquee: u32, x: f64, y: f64, tolerance: f64) -> i32 {
     PAGES.on(marquee, |held| {
-        held.page.reindex();
+        held.page.reindex_when_due();
         held.ids = held.page.under([x, y], tolerance);
         give(0, &held.ids);
         0
@@ -173,7 +173,7 @@ extern "C" fn marquee_under(marquee: u32, x: f64, y: f64, tolerance: f64) -> i32
 #[unsafe(no_mangle)]
 extern "C" fn marquee_nearest(marquee: u32, x: f64, y: f64) -> i32 {
     PAGES.on(marquee, |held| {
-        held.page.reindex();
+        held.page.reindex_when_due();
         let nearest = held.page.nearest([x, y]);
         if let Some((id, distance)) = nearest {
             answer([id.into(), distance]);
@@ -204,6 +204,11 @@ extern "C" fn marquee_set_selectable(marquee: u32, id: u32, able: u32) -> i32 {
     PAGES.on(marquee, |held| {
         told(held.page.set_selectable(id, able != 0))
     })
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn marquee_set_kind(marquee: u32, id: u32, kind: u32) -> i32 {
+    PAGES.on(marquee, |held| told(held.page.set_kind(id, kind as u8)))
 }
 
 /// The mode of elements of a kind: crossing (0), window (1), or that of the marquee (2).

@@ -1,14 +1,11 @@
-//! Elements of a page that differ from each other, and that change.
+//! Elements of a page that come, go and change.
 
-use super::NO_GROUP;
 use super::elements::NOWHERE;
-use super::groups::Groups;
 use super::marquee::Marquee;
-use super::pick::Mode;
 use crate::d2::Element;
 use crate::error::Error;
 
-/// # Elements that differ
+/// # Elements that change
 impl<T: Element + Clone + Sync> Marquee<T> {
     /// Says whether an element can be selected: not if it is hidden or locked. One that cannot is
     /// never told, neither by an area nor by a point, and counts for nothing in its group.
@@ -48,70 +45,6 @@ impl<T: Element + Clone + Sync> Marquee<T> {
                 let _ = self.set_selectable(id, selectable(id));
             }
         }
-    }
-
-    /// Gives each element a kind, a number of the caller's, by position; elements beyond the end of
-    /// the list are of kind 0. See [`set_rule`](Self::set_rule).
-    pub fn set_kinds(&mut self, kinds: &[u8]) {
-        self.kinds.clear();
-        self.kinds.extend_from_slice(kinds);
-        self.fresh = false;
-    }
-
-    /// Gives a kind of elements a mode of its own, whatever that of the marquee; `None` takes it
-    /// back. Frames, say, are selected only when they lie wholly inside.
-    ///
-    /// ```
-    /// use obbit::Aabb2;
-    /// use obbit::select::{Marquee, Mode};
-    /// let frame = Aabb2::new([0.0, 0.0], [10.0, 10.0])?;
-    /// let card = Aabb2::new([1.0, 1.0], [3.0, 3.0])?;
-    /// let mut page = Marquee::new(&[frame, card]);
-    /// page.set_kinds(&[1, 0]);
-    /// page.set_rule(1, Some(Mode::Window));
-    /// assert_eq!(page.select(Aabb2::new([2.0, 2.0], [5.0, 5.0])?, Mode::Crossing), [1]);
-    /// # Ok::<(), obbit::Error>(())
-    /// ```
-    pub fn set_rule(&mut self, kind: u8, mode: Option<Mode>) {
-        if self.rules.len() <= usize::from(kind) {
-            self.rules.resize(usize::from(kind) + 1, None);
-        }
-        if let Some(rule) = self.rules.get_mut(usize::from(kind)) {
-            *rule = mode;
-        }
-        self.fresh = false;
-    }
-
-    /// Says which elements belong together, by position: elements with the same number are a group;
-    /// those with [`NO_GROUP`](super::NO_GROUP), or beyond the end of the list, are in none, nor are those that
-    /// are inserted later. What was selected is forgotten.
-    ///
-    /// A crossing marquee selects a group, all of it, if it meets any member; a window if all
-    /// members lie inside. (Members of a kind with a rule of its own are met, or lie inside, by that
-    /// rule.) Where groups hold groups, give those that are selected as one: the outermost, or the
-    /// ones within the group that was entered.
-    ///
-    /// ```
-    /// use obbit::Circle;
-    /// use obbit::select::{Marquee, Mode, NO_GROUP};
-    /// let dots = [1.0, 2.0, 3.0, 4.0].map(|x| Circle::new([x, 0.0], 0.2).unwrap());
-    /// let mut page = Marquee::new(&dots);
-    /// page.set_groups(&[7, NO_GROUP, 7, NO_GROUP]);
-    /// let left = obbit::Aabb2::new([0.0, -1.0], [2.5, 1.0])?;
-    /// assert_eq!(page.select(left, Mode::Crossing), [0, 1, 2]);
-    /// assert_eq!(page.select(left, Mode::Window), [1]);
-    /// # Ok::<(), obbit::Error>(())
-    /// ```
-    pub fn set_groups(&mut self, groups: &[u32]) {
-        self.clear();
-        let grouped = groups.iter().any(|&group| group != NO_GROUP);
-        let groups = groups.get(..self.elements.places.len()).unwrap_or(groups);
-        let elements = &self.elements;
-        let is_active = |id| {
-            let place = elements.place(id);
-            place.is_some_and(|place| elements.active.has(place))
-        };
-        self.groups = grouped.then(|| Groups::new(groups, is_active));
     }
 
     /// Gives an element another shape: it was moved, turned, resized.
@@ -195,7 +128,7 @@ impl<T: Element + Clone + Sync> Marquee<T> {
     }
 
     /// Takes elements that were changed or added into the index, where there are so many that looking at
-    /// them one by one is slow; does nothing else. A step of a drag does so by itself. What cannot change
+    /// them one by one is slow; does nothing else. A step of a drag does so by itself in time. What cannot change
     /// the page, as [`topmost`](Self::topmost) and [`nearest`](Self::nearest), cannot: after many changes
     /// and before many such questions call this.
     ///
@@ -212,6 +145,26 @@ impl<T: Element + Clone + Sync> Marquee<T> {
     /// ```
     pub fn reindex(&mut self) {
         if self.elements.is_worn() {
+            self.renew();
+        }
+    }
+
+    /// The same where changes and such questions take turns, frame after frame: to be called before each question.
+    /// An index is made once looking at what has changed has taken about as long, and not each time.
+    ///
+    /// ```
+    /// use obbit::{Circle, select::Marquee};
+    /// let dot = |x: u32| Circle::new([f64::from(x), 0.0], 0.1);
+    /// let mut page = Marquee::new(&(0..2000).map(dot).collect::<Result<Vec<_>, _>>()?);
+    /// for frame in 0..100 {
+    ///     (0..500).try_for_each(|id| page.set(id, dot(id + 5000 * frame)?))?;
+    ///     page.reindex_when_due();
+    ///     assert_eq!(page.topmost([f64::from(7 + 5000 * frame), 0.0], 0.0), Some(7));
+    /// }
+    /// # Ok::<(), obbit::Error>(())
+    /// ```
+    pub fn reindex_when_due(&mut self) {
+        if self.elements.is_due() {
             self.renew();
         }
     }
@@ -249,7 +202,7 @@ impl<T: Element + Clone + Sync> Marquee<T> {
         }
     }
 
-    fn place(&self, id: u32) -> Result<usize, Error> {
+    pub(super) fn place(&self, id: u32) -> Result<usize, Error> {
         self.elements.place(id).ok_or(Error::NoSuchElement { id })
     }
 
@@ -288,6 +241,7 @@ impl<T: Element + Clone + Sync> Marquee<T> {
 mod tests {
     use super::*;
     use crate::d2::{Aabb2, Circle};
+    use crate::select::Mode;
 
     #[test]
     fn a_page_that_is_only_changed_takes_no_more_and_more_memory() {

@@ -25,6 +25,8 @@ pub(super) struct Elements<T> {
     pub(super) barred: Bits,
     /// Places whose element has left.
     left: usize,
+    /// How many that are worth an index were looked at one by one since it was made.
+    looked: usize,
 }
 
 impl<T: Element + Clone + Sync> Elements<T> {
@@ -38,6 +40,7 @@ impl<T: Element + Clone + Sync> Elements<T> {
             active: Bits::default(),
             barred: Bits::default(),
             left: 0,
+            looked: 0,
         };
         made.places.resize(items.len(), NOWHERE);
         let ids: Vec<u32> = (0..items.len() as u32).collect();
@@ -52,6 +55,7 @@ impl<T: Element + Clone + Sync> Elements<T> {
         self.ids.clear();
         self.active.clear();
         self.left = 0;
+        self.looked = 0;
         self.items.reserve(items.len());
         self.ids.reserve(items.len());
         self.active.grow(items.len());
@@ -76,6 +80,17 @@ impl<T: Element + Clone + Sync> Elements<T> {
     pub(super) fn is_worn(&self) -> bool {
         // Loose elements are looked at one by one: a few hundred cost a few microseconds.
         self.loose().len() + self.left > 256 + self.index.len() / 64
+    }
+
+    /// The same, of what is changed and asked in turns: once looking at it has taken about as long as making the
+    /// index anew does. To be asked before each look.
+    pub(super) fn is_due(&mut self) -> bool {
+        if !self.is_worn() {
+            return false;
+        }
+        // Passing over one that has left is cheap.
+        self.looked += self.loose().len() + self.left / 4;
+        self.looked > 2 * self.index.len()
     }
 
     /// Whether as much is loose as the index holds. Making it anew then costs each change no more than

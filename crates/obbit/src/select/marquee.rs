@@ -240,7 +240,7 @@ impl<T: Element + Clone + Sync> Marquee<T> {
     /// Gets ready for a step: the area of the one before, if nothing but the area has changed since.
     fn ready(&mut self, pick: Pick) -> Option<Area> {
         self.lists.iter_mut().for_each(Vec::clear);
-        if self.elements.is_worn() {
+        if self.elements.is_due() {
             self.renew();
         }
         self.met.grow(self.elements.items.len());

@@ -47,6 +47,7 @@ mod news;
 mod outline;
 mod pick;
 mod point;
+mod rules;
 mod screen;
 mod walk;
 mod way;

@@ -127,6 +127,15 @@ fn drags_over_pages_that_change() {
                         page.set_kinds(&kinds);
                         model.kinds = kinds;
                     }
+                    9 => {
+                        let kind = random.below(4) as u8;
+                        known(page.set_kind(id, kind));
+                        if there {
+                            let kinds = &mut model.kinds;
+                            kinds.resize(kinds.len().max(at + 1), 0);
+                            kinds[at] = kind;
+                        }
+                    }
                     10 => {
                         let kind = random.below(4) as u8;
                         let rule = random.pick(&[None, Some(Mode::Window), Some(Mode::Crossing)]);
@@ -141,7 +150,6 @@ fn drags_over_pages_that_change() {
                         page.set_groups(&groups);
                         model.groups = groups;
                         model.groups.truncate(model.elements.len());
-                        before.clear();
                     }
                     _ => {}
                 }
