@@ -71,9 +71,9 @@ export function fillShare(filled: number, whole: number): number;
 /** Where a mesh stands: turned about the origin, then moved. */
 export interface Pose {
   /** How far it is moved. Default 0, 0, 0. */
-  position?: Numbers;
+  position?: Numbers | undefined;
   /** A turn about z in radians, a quaternion x, y, z, w, or three axes (nine numbers or three vectors). Default not turned. */
-  rotation?: number | Numbers | readonly Numbers[];
+  rotation?: number | Numbers | readonly Numbers[] | undefined;
 }
 
 /** What it took to compare two meshes, and how often boxes alone would have been wrong. */
@@ -137,7 +137,7 @@ export interface PosedMesh {
    * All pairs of triangles that meet, two numbers a pair, sorted, and what it took. More than `most` (default and
    * at most 2²⁷), or than memory has room for, are a `RangeError`; then nothing is given.
    */
-  pairs(other: PosedMesh, options?: { touching?: Touching; most?: number }): { pairs: Uint32s; work: MeshWork };
+  pairs(other: PosedMesh, options?: { touching?: Touching | undefined; most?: number | undefined }): { pairs: Uint32s; work: MeshWork };
   /** Everything at once: the first pair of triangles that meet, which is inside which, and what the search for that pair took. */
   report(other: PosedMesh): { firstPair: [number, number] | null; aInsideB: boolean | null; bInsideA: boolean | null; work: MeshWork };
 }

@@ -31,23 +31,23 @@ export function initSync(source?: ArrayBuffer | ArrayBufferView | CompiledModule
 /** What is suppressed. */
 export interface NmsOptions {
   /** Boxes whose IoU with a kept one is above this go; 0 to 1. Default 0.5. */
-  threshold?: number;
+  threshold?: number | undefined;
   /** Boxes with a lower score are left out. */
-  minScore?: number;
+  minScore?: number | undefined;
 }
 
 /** Which boxes are compared. */
 export interface ClassOptions {
   /** A class for each box: only boxes of its own class suppress it. Default: any. */
-  classes?: Numbers;
+  classes?: Numbers | undefined;
 }
 
 /** How scores fall in soft suppression, where a better box shares area. */
 export interface DecayOptions extends ClassOptions {
   /** `'linear'`: times 1 - IoU, where the IoU is above the threshold. `'gaussian'` (default): times exp(-IoU² / sigma), whatever the threshold. */
-  decay?: 'linear' | 'gaussian';
+  decay?: 'linear' | 'gaussian' | undefined;
   /** How gently scores fall under `'gaussian'`, above 0. Default 0.5. */
-  sigma?: number;
+  sigma?: number | undefined;
 }
 
 /** Who stays. */
@@ -67,7 +67,7 @@ export interface Rescored {
 }
 
 /** Hard suppression: the boxes that stay, best score first. */
-export function hard<Room extends Uint32Array = Uint32s>(boxes: ShapeList, scores: Numbers, options?: NmsOptions & ClassOptions & { into?: Room }): Given<Room>;
+export function hard<Room extends Uint32Array = Uint32s>(boxes: ShapeList, scores: Numbers, options?: NmsOptions & ClassOptions & { into?: Room | undefined }): Given<Room>;
 /** The same, and who suppresses whom. */
 export function suppress(boxes: ShapeList, scores: Numbers, options?: NmsOptions & ClassOptions): Suppression;
 /** Soft suppression: no box goes, but scores fall; those that fall below `minScore` (or 0) are left out. */

@@ -36,7 +36,9 @@ interface Opaque {
 
 /** Where the WebAssembly comes from, or a promise of that. */
 export type Source = Origin | PromiseLike<Origin>;
-type Origin = string | URL | Request | Response | ArrayBuffer | ArrayBufferView | CompiledModule;
+/** What the platform has under a name, in whatever library of types there is. */
+type Known<Name extends string> = typeof globalThis extends { [K in Name]: { prototype: infer One } } ? One : Opaque;
+type Origin = string | Known<'URL'> | Known<'Request'> | Known<'Response'> | ArrayBuffer | ArrayBufferView | CompiledModule;
 
 /**
  * Starts the engine. Call it once, and wait for it; further calls give the same promise. Where memory, or the
@@ -112,7 +114,7 @@ export class Shapes {
    * cosine and sine, taken exactly as they are. Whole quarter turns in degrees are exact; in radians
    * they cannot be.
    */
-  static boxes(data: Numbers, options?: { angles?: 'radians' | 'degrees' | 'cosSin' }): Shapes;
+  static boxes(data: Numbers, options?: { angles?: 'radians' | 'degrees' | 'cosSin' | undefined }): Shapes;
   /** Boxes that are not turned, four numbers each: min x, min y, max x, max y. */
   static aligned(data: Numbers): Shapes;
   /** Circles, three numbers each: centre, radius. */
@@ -150,21 +152,21 @@ export type Touching = 'counts' | 'ignored';
 /** How pairs are looked for. */
 export interface PairOptions {
   /** Whether touching counts. Default `'counts'`. */
-  touching?: Touching;
+  touching?: Touching | undefined;
   /** Also pairs no farther apart than this, 0 or more. Touching counts then: `touching: 'ignored'` beside it is refused. */
-  within?: number;
+  within?: number | undefined;
 }
 
 /** The same of pairs that are stored. */
 export interface ListOptions extends PairOptions {
   /** More pairs than this are a `RangeError`, which tells how many there are: all are looked for, so this saves memory, not time. Default and at most 2²⁷, which is what memory has room for. */
-  most?: number;
+  most?: number | undefined;
 }
 
 /** The same, and where the answer goes. */
 export interface PairsOptions<Room = Uint32Array> extends ListOptions {
   /** Written into this instead of a new array; the result is the part that was written. */
-  into?: Room;
+  into?: Room | undefined;
 }
 
 /** All pairs that meet: `[i, j, i, j, ...]` with `i < j`, sorted, each once. More than 2²⁷ are a `RangeError`: {@link countPairs} counts them. */
@@ -228,7 +230,7 @@ export class Screen {
    * and sine, which have the same bits in every browser: of radians they may differ in the last. With `yUp` the page's y
    * axis points up, as north does on a map.
    */
-  constructor(view?: { scroll?: Numbers; zoom?: number; turn?: number | Numbers; yUp?: boolean });
+  constructor(view?: { scroll?: Numbers | undefined; zoom?: number | undefined; turn?: number | Numbers | undefined; yUp?: boolean | undefined });
   /** The screen of a map as {@link Labels} are shown on: to select what lies on it by what is drawn on the screen. */
   static ofMap(view: MapView): Screen;
   readonly scroll: readonly [number, number];
@@ -249,29 +251,29 @@ export class Screen {
    */
   marquee(x0: number, y0: number, x1: number, y1: number): [number, number, number, number] | Shapes;
   /** A lasso through points of the screen: `[[x, y], ...]` or `[x, y, ...]`. */
-  lasso(points: Points, options?: { fill?: 'nonzero' | 'evenodd' }): Lasso;
+  lasso(points: Points, options?: { fill?: 'nonzero' | 'evenodd' | undefined }): Lasso;
 }
 
 /** How a marquee selects. */
 export interface PickOptions {
   /** Default `'crossing'`. */
-  mode?: Mode;
+  mode?: Mode | undefined;
   /** Whether an element that crossing only touches is selected. Default `'counts'`. */
-  touching?: Touching;
+  touching?: Touching | undefined;
   /** Crossing also selects what is no farther away than this, in the elements' unit. Default 0. */
-  tolerance?: number;
+  tolerance?: number | undefined;
 }
 
 /** An area of any simple form, concave ones too. */
 export class Lasso {
   /** Its corners: `[[x, y], ...]` or `[x, y, ...]`. Where it crosses itself, `fill` says what is inside; a line with that on both of its sides is no border. */
-  constructor(points: Points, options?: { fill?: 'nonzero' | 'evenodd' });
+  constructor(points: Points, options?: { fill?: 'nonzero' | 'evenodd' | undefined });
   readonly points: Points;
   readonly fill: 'nonzero' | 'evenodd';
 }
 
 /**
- * The area of a marquee: two opposite corners `[x0, y0, x1, y1]` in any order, a turned box
+ * The area of a marquee: two opposite corners `[x0, y0, x1, y1]` in any order, of which sides may be endless, a turned box
  * `[x, y, width, height, radians]`, any one shape, or a {@link Lasso}.
  */
 export type Area = Numbers | Shapes | Lasso;
@@ -296,7 +298,7 @@ export class Marquee implements Freeable {
   /** How many ids were given out: one more than the largest. Lists of one value for each element have so many, those that were removed among them. */
   readonly slots: number;
   /** Selects anew: the ids, in ascending order. They are selected even where `into` has no room for them: {@link Marquee.selected} tells them then. */
-  select<Room extends Uint32Array = Uint32s>(area: Area, options?: PickOptions & { into?: Room }): Given<Room>;
+  select<Room extends Uint32Array = Uint32s>(area: Area, options?: PickOptions & { into?: Room | undefined }): Given<Room>;
   /**
    * Selects by this area in place of the last one: what that has changed, in ascending order. What was removed from the page since
    * is in `removed` too, though {@link isSelected} of it is an error.
@@ -329,9 +331,11 @@ export class Marquee implements Freeable {
   setAllSelectable(selectable: Numbers | readonly (number | boolean)[]): void;
   /** A kind for each id, `slots` of them, a number of yours from 0 to 255. */
   setKinds(kinds: Numbers): void;
+  /** The same for one, such as one that was inserted; the next step looks at all elements anew. */
+  setKind(id: number, kind: number): void;
   /** A mode of its own for a kind of elements; `null` takes it back. Of a group each member is met, or lies inside, by its own kind's; whether any or all of them have to, the mode of the drag says. */
   setRule(kind: number, mode: Mode | null): void;
-  /** A group for each id, `slots` of them ({@link NONE} for none). By crossing a group is selected where any member is touched, by window where all lie inside; members that are locked count for nothing. What was selected is forgotten, as by {@link clear}. */
+  /** A group for each id, `slots` of them ({@link NONE} for none). By crossing a group is selected where any member is touched, by window where all lie inside; members that are locked count for nothing. Until the next step of a drag nothing counts as selected; that step tells only what has truly changed. */
   setGroups(groups: Numbers): void;
   /**
    * Exchanges an element: it was moved, turned, resized. Until the next step it counts as not selected, unless its group is selected; that

@@ -35,7 +35,7 @@ export type Relation = 'Apart' | 'Touching' | 'Overlapping';
 /** Where the answer for many goes. */
 export interface Into<T> {
   /** Written into this instead of a new array; the result is the part that was written. */
-  into?: T;
+  into?: T | undefined;
 }
 
 /** Apart, touching or overlapping, decided exactly for the numbers given. */

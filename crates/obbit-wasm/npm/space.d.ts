@@ -57,9 +57,9 @@ export class PairFinder3 implements Freeable {
 /** A packed index over the aligned bounds of shapes: made once, asked often. Ids come in no useful order. */
 export class Index3 implements Freeable {
   /** `outlines: false` keeps only the bounds: less memory, but no {@link Index3.queryShape}. */
-  constructor(shapes: ShapeList3, options?: { outlines?: boolean });
+  constructor(shapes: ShapeList3, options?: { outlines?: boolean | undefined });
   /** Makes the index anew over other shapes, in the memory it has: for shapes that move each frame. Where one is refused it stays as it is. */
-  rebuild(shapes: ShapeList3, options?: { outlines?: boolean }): void;
+  rebuild(shapes: ShapeList3, options?: { outlines?: boolean | undefined }): void;
   /**
    * An index from bytes: of `toBytes` here, or of Rust's `Index3::to_bytes`. Everything is checked. The bytes hold
    * the boxes around the shapes, not the shapes: such an index has no `queryShape`. Where the shapes are at hand make
@@ -79,7 +79,7 @@ export class Index3 implements Freeable {
   /** Whether any shape's bounds meet a window; stops at the first. */
   collides(min: Vector3, max: Vector3, options?: Omit<QueryOptions, 'into'>): boolean;
   /** How many shapes' bounds meet a window. */
-  count(min: Vector3, max: Vector3, options?: { touching?: Touching }): number;
+  count(min: Vector3, max: Vector3, options?: { touching?: Touching | undefined }): number;
   /** How many shapes' bounds lie wholly inside a window, its surface included. */
   countInside(min: Vector3, max: Vector3): number;
   /**
@@ -92,7 +92,7 @@ export class Index3 implements Freeable {
   /** Ids of shapes whose bounds are no farther from a window than `distance`. */
   within<Room extends Uint32Array = Uint32s>(min: Vector3, max: Vector3, distance: number, options?: Omit<QueryOptions<Room>, 'touching'>): Given<Room>;
   /** Ids of shapes that meet a shape, exactly; with `within`, that are no farther away. */
-  queryShape<Room extends Uint32Array = Uint32s>(shape: ShapeList3, options?: QueryOptions<Room> & { within?: number }): Given<Room>;
+  queryShape<Room extends Uint32Array = Uint32s>(shape: ShapeList3, options?: QueryOptions<Room> & { within?: number | undefined }): Given<Room>;
   /** The `count` shapes whose bounds are nearest to a point, the nearest first, and how far they are. With a `filter`, the nearest that pass it. */
   nearest(point: Vector3, count?: number, options?: Pick<QueryOptions, 'filter'>): { ids: Uint32s; distances: Float64s };
   /** The same nearest to a box: bounds that meet it are at distance 0. */

@@ -33,13 +33,13 @@ export function initSync(source?: ArrayBuffer | ArrayBufferView | CompiledModule
 /** How a body of the plane stands and moves. */
 export interface Motion2 extends Bouncing {
   /** Where the origin of its frame is. Default 0, 0. */
-  position?: Numbers;
+  position?: Numbers | undefined;
   /** How its frame is turned: radians, or cosine and sine. Default 0. */
-  rotation?: number | Numbers;
+  rotation?: number | Numbers | undefined;
   /** Lengths per unit of time. Default 0, 0. */
-  velocity?: Numbers;
+  velocity?: Numbers | undefined;
   /** Radians per unit of time, positive from +x toward +y. Default 0. */
-  spin?: number;
+  spin?: number | undefined;
 }
 /** A body of the plane. */
 export interface Body2 extends Motion2 {

@@ -36,13 +36,13 @@ export function initSync(source?: ArrayBuffer | ArrayBufferView | CompiledModule
 /** How a body of space stands and moves. */
 export interface Motion3 extends Bouncing {
   /** Where the origin of its frame is. Default 0, 0, 0. */
-  position?: Vector3;
+  position?: Vector3 | undefined;
   /** How its frame is turned: a turn about z in radians, a quaternion x, y, z, w, or three axes (nine numbers or three vectors). Default not. */
-  rotation?: number | Numbers | readonly Vector3[];
+  rotation?: number | Numbers | readonly Vector3[] | undefined;
   /** Lengths per unit of time. Default 0, 0, 0. */
-  velocity?: Vector3;
+  velocity?: Vector3 | undefined;
   /** The vector along the axis of the turn, right-handed; its length is the radians per unit of time. */
-  spin?: Vector3;
+  spin?: Vector3 | undefined;
 }
 /** A body of space. */
 export interface Body3 extends Motion3 {

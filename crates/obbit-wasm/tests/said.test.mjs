@@ -64,6 +64,11 @@ test('a group follows the mode of the drag, its members their own kinds, locked 
   page.setRule(2, null);
   page.setRule(1, 'crossing');
   assert.deepEqual([found(0, 30, 'window'), found(0, 20, 'window'), found(19, 30, 'window')], [[0, 1], [], []]);
+  page.setKind(0, 2);
+  assert.deepEqual(found(0, 30, 'window'), []);
+  assert.throws(() => page.setKind(0, 256), /^ObbitError: the kind is 256: give a whole number from 0 to 255$/);
+  assert.throws(() => page.setKind(2, 0), /no element has the id 2/);
+  page.setKind(0, 1);
   page.setSelectable(0, false);
   assert.deepEqual(found(19, 30, 'window'), [1]);
   assert.deepEqual([[...page.under(0, 0)], page.topmost(0, 0), page.nearest(0, 0).id], [[], null, 1]);
@@ -91,4 +96,14 @@ test('of labels that always show and those that avoid none, the one of higher pr
   assert.deepEqual(told(at(0, { ...two, order: 2 }), at(0, { ...two, order: 1 }))[0], [1, 0]);
   assert.deepEqual(told(at(0, { avoids: 0 }), at(5, two))[0], [0, 0]);
   assert.deepEqual(told(at(5, { avoids: 0 }), at(0, two))[0], [0, 1]);
+});
+
+test('an area says which of its numbers is none, and may be endless', () => {
+  const page = new Marquee([0, 0, 1, 1, 0, 5, 5, 1, 1, 0.3]);
+  const everything = [-Infinity, -Infinity, Infinity, Infinity];
+  for (const mode of ['crossing', 'window']) assert.deepEqual([...page.select(everything, { mode })], [0, 1]);
+  assert.deepEqual([...page.select([Infinity, 4, 3, Infinity])], [1]);
+  assert.throws(() => page.select([0, 0, 1, NaN]), { message: 'the area: number 3 is NaN: give a number', code: 'NotFinite' });
+  assert.throws(() => page.select([Infinity, 0, Infinity, 1]), { code: 'NotFinite' });
+  assert.throws(() => page.select([[0, 0], [1, 1]]), { name: 'TypeError', message: 'the area is a list of lists: give two opposite corners as four numbers, a turned box as five, or a Lasso' });
 });

@@ -6,11 +6,11 @@ import type { Freeable, PairsOptions, ShapeList, Touching } from '../obbit.js';
 /** Which boxes a query of an {@link Index} tells of. */
 export interface QueryOptions<Room = Uint32Array> {
   /** Whether boxes that only touch the window count. Default `'counts'`. */
-  touching?: Touching;
+  touching?: Touching | undefined;
   /** Only ids for which this is true. */
-  filter?: (id: number) => boolean;
+  filter?: ((id: number) => boolean) | undefined;
   /** Written into this instead of a new array; the result is the part that was written. */
-  into?: Room;
+  into?: Room | undefined;
 }
 
 /**
@@ -26,9 +26,9 @@ export interface QueryOptions<Room = Uint32Array> {
  */
 export class Index implements Freeable {
   /** `outlines: false` keeps only the bounds: less memory, but no {@link Index.queryShape}. */
-  constructor(shapes: ShapeList, options?: { outlines?: boolean });
+  constructor(shapes: ShapeList, options?: { outlines?: boolean | undefined });
   /** Makes the index anew over other shapes, in the memory it has: for shapes that move each frame. Where one is refused it stays as it is. */
-  rebuild(shapes: ShapeList, options?: { outlines?: boolean }): void;
+  rebuild(shapes: ShapeList, options?: { outlines?: boolean | undefined }): void;
   /**
    * An index from bytes: of `toBytes` here, or of Rust's `Index2::to_bytes`. Everything is checked. The bytes hold
    * the boxes around the shapes, not the shapes: such an index has no `queryShape`. Where the shapes are at hand make
@@ -48,7 +48,7 @@ export class Index implements Freeable {
   /** Whether any shape's bounds meet a window; stops at the first. With a `filter` all that meet it are looked for, then asked one by one up to the first that passes. */
   collides(minX: number, minY: number, maxX: number, maxY: number, options?: Omit<QueryOptions, 'into'>): boolean;
   /** How many shapes' bounds meet a window. */
-  count(minX: number, minY: number, maxX: number, maxY: number, options?: { touching?: Touching }): number;
+  count(minX: number, minY: number, maxX: number, maxY: number, options?: { touching?: Touching | undefined }): number;
   /** How many shapes' bounds lie wholly inside a window, its edge included. */
   countInside(minX: number, minY: number, maxX: number, maxY: number): number;
   /**
@@ -61,7 +61,7 @@ export class Index implements Freeable {
   /** Ids of shapes whose bounds are no farther from a window than `distance`. */
   within<Room extends Uint32Array = Uint32s>(minX: number, minY: number, maxX: number, maxY: number, distance: number, options?: Omit<QueryOptions<Room>, 'touching'>): Given<Room>;
   /** Ids of shapes that meet a shape, exactly; with `within`, that are no farther away, touching or not. */
-  queryShape<Room extends Uint32Array = Uint32s>(shape: ShapeList, options?: QueryOptions<Room> & { within?: number }): Given<Room>;
+  queryShape<Room extends Uint32Array = Uint32s>(shape: ShapeList, options?: QueryOptions<Room> & { within?: number | undefined }): Given<Room>;
   /**
    * The `count` shapes whose bounds are nearest to a point (`Infinity`: all), the nearest first, and how far they are. The order is exact;
    * distances are rounded, so that of two in a row the second may be less by the last digit. With a `filter`, the nearest that pass it.

@@ -13,7 +13,7 @@ export const NONE: 0xffffffff;
 export function declutter(
   shapes: ShapeList,
   priorities: Numbers,
-  options?: { touching?: Touching },
+  options?: { touching?: Touching | undefined },
 ): {
   /** 1 for each label that shows. */
   visible: Uint8s;
@@ -24,7 +24,7 @@ export function declutter(
 /** {@link declutter} every frame: it keeps its memory, and gives views that hold until the next call of anything of this entry point. */
 export class Declutter implements Freeable {
   constructor();
-  run(shapes: ShapeList, priorities: Numbers, options?: { touching?: Touching }): { visible: Uint8s; hiddenBy: Uint32s };
+  run(shapes: ShapeList, priorities: Numbers, options?: { touching?: Touching | undefined }): { visible: Uint8s; hiddenBy: Uint32s };
   free(): void;
   [Symbol.dispose](): void;
 }
@@ -34,47 +34,47 @@ export interface Label {
   /** Where it is anchored, in map coordinates. */
   anchor: Numbers;
   /** Width and height of its box. Without it a label needs `shapes` or an `icon`. */
-  size?: Numbers;
+  size?: Numbers | undefined;
   /** Its shapes in place of a box, and of `size`: several boxes for curved text, say. */
-  shapes?: Shapes;
+  shapes?: Shapes | undefined;
   /** A shape that stays at the anchor whatever the position, and shows with the label or not at all. */
-  icon?: Shapes;
+  icon?: Shapes | undefined;
   /** Where its centre lies from the anchor: with `turn: 'withMap'` this turns with the map, else it does not. */
-  offset?: Numbers;
+  offset?: Numbers | undefined;
   /**
    * Several such places, tried in order, in place of `offset`. Before them the one where it was shown last is tried (unless `hysteresis`
    * is false): so it stays at its second place when the first is free again. One that always shows takes the first that is free of
    * those placed before it that hide what they meet, obstacles among them; where none is, the first it tries.
    */
-  offsets?: Points;
+  offsets?: Points | undefined;
   /** Its shapes turned by this about their place, in radians; offsets are not turned by it. */
-  rotation?: number;
+  rotation?: number | undefined;
   /** Shapes and offsets this many times as large. */
-  scale?: number;
+  scale?: number | undefined;
   /** Room around each shape: sides move outward by it, radii grow; corners of polygons sharper than a right angle are cut across, √2 times as far out, where a box's corner is. */
-  padding?: number;
+  padding?: number | undefined;
   /**
    * The higher is placed first: among the optional labels, and before all of them among those that always show or only block.
    * Default 0.
    */
-  priority?: number;
+  priority?: number | undefined;
   /** Among equal priorities: the lower goes first. A whole number; from 2³¹ on all count as equal. */
-  order?: number;
+  order?: number | undefined;
   /** Stays upright, or turns with the map, its offset too. Default `'upright'`. */
-  turn?: 'upright' | 'withMap';
+  turn?: 'upright' | 'withMap' | undefined;
   /**
    * Shows where there is room; always, hiding nothing; always, hiding the optional ones in its way; or only blocks. All that
    * block are placed before any optional label, whatever the priorities: an `'obstacle'` hides a more important name.
    */
-  behaviour?: 'optional' | 'required' | 'requiredHidesOptional' | 'obstacle';
+  behaviour?: 'optional' | 'required' | 'requiredHidesOptional' | 'obstacle' | undefined;
   /** Bits: the collision groups it is in. Default all. */
-  groups?: number;
+  groups?: number | undefined;
   /**
    * Bits: the collision groups it avoids. Default all. Only the label that is placed later is asked: where A avoids B, and B
    * not A, both show if A is placed first. One that avoids none, 0, always shows: it is placed with those that do,
    * by its priority, before all optional ones that avoid any.
    */
-  avoids?: number;
+  avoids?: number | undefined;
 }
 
 /**
@@ -102,11 +102,11 @@ export interface MapView {
   /** Pixels to a unit of the map, above 0. */
   zoom: number;
   /** How far the map is turned on the screen, in radians: a positive angle looks clockwise. */
-  rotation?: number;
+  rotation?: number | undefined;
   /** Where the middle is on the screen, in pixels. */
-  middle?: Numbers;
+  middle?: Numbers | undefined;
   /** Whether the map's y points up, to the north. */
-  yUp?: boolean;
+  yUp?: boolean | undefined;
 }
 
 /** Where a point of the map is seen on the screen. */
@@ -170,7 +170,7 @@ export class Labels implements Freeable {
    * last first, then at all in order; default true
    * @param options.fading how long a fade takes, in the unit of `update`'s time; default 0
    */
-  constructor(options?: { touching?: Touching; hysteresis?: boolean; fading?: number });
+  constructor(options?: { touching?: Touching | undefined; hysteresis?: boolean | undefined; fading?: number | undefined });
   /** How many labels there are. */
   readonly length: number;
   /** Adds a label: its id. */
@@ -179,7 +179,7 @@ export class Labels implements Freeable {
    * Adds many labels of one box each, seven numbers a label: anchor, size, offset, priority; with `positions: 3`, say, eleven:
    * anchor, size, three `offsets`, priority. All else is the same of all of them. Their ids.
    */
-  pushBoxes(boxes: Numbers, options?: LabelOptions & { positions?: number }): Uint32s;
+  pushBoxes(boxes: Numbers, options?: LabelOptions & { positions?: number | undefined }): Uint32s;
   /** Exchanges a label. It counts as shown if the one before was, in the same place of its `offsets`, and keeps its opacity; only from or to an `'obstacle'` it starts anew. */
   set(id: number, label: Label): void;
   /** Removes a label; its id may be used again. */

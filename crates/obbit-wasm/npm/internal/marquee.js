@@ -108,6 +108,10 @@ export function marqueeOf(module, sendList = send) {
       this.#setAll(1, Uint8Array, kinds, 'kinds');
     }
 
+    setKind(id, kind) {
+      module.done(module.calls.marquee_set_kind(held(this), this.#element(id), whole(kind, 'the kind', 255)));
+    }
+
     setGroups(groups) {
       this.#setAll(2, Uint32Array, groups, 'groups');
     }
@@ -174,12 +178,18 @@ function sendArea(module, area) {
   if (area instanceof ListOfPlane && !(area instanceof Shapes)) throw new TypeError('the area is of regions: give Shapes, a Lasso, or numbers');
   if (area instanceof Shapes) return sendOneArea(module, area);
   const { length } = isList(area, 'the area');
+  if (length > 0 && typeof area[0] === 'object' && area[0] !== null) throw new TypeError(`the area is a list of lists: give ${AREA}`);
   if (length % 5 !== 0 && length !== 4 && typeof area[0] === 'number') throw new RangeError(`the area has ${amount(length, 'number', 'numbers')}: give ${AREA}`);
   if (length !== 4) return sendOneArea(module, area);
   const [x0, y0, x1, y1] = numbers(area, 'the area');
-  const corners = [Math.min(x0, x1), Math.min(y0, y1), Math.max(x0, x1), Math.max(y0, y1)];
-  return sendOneArea(module, Shapes.aligned(corners));
+  const bad = [x0, y0, x1, y1].findIndex(Number.isNaN);
+  if (bad >= 0) throw new ObbitError(`the area: number ${bad} is NaN: give a number`, 'NotFinite', null);
+  // An endless side reaches as far as numbers do.
+  const [least, most] = [(a, b) => endless(Math.min(a, b), -Infinity), (a, b) => endless(Math.max(a, b), Infinity)];
+  return sendOneArea(module, Shapes.aligned([least(x0, x1), least(y0, y1), most(x0, x1), most(y0, y1)]));
 }
+
+const endless = (side, end) => (side === end ? Math.sign(end) * Number.MAX_VALUE : side);
 
 function sendOneArea(module, area) {
   const { kind, length } = send(module, 0, area, 'the area');

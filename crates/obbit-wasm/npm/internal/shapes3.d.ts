@@ -34,7 +34,7 @@ export class Shapes3 {
    * Boxes of an array: centre, full size, then how each is turned: a quaternion (ten numbers a box), a turn
    * about z in radians or degrees (seven), or the three vectors that x, y and z turn into (fifteen).
    */
-  static boxes(data: Numbers, options?: { turns?: 'quaternion' | 'radians' | 'degrees' | 'axes' }): Shapes3;
+  static boxes(data: Numbers, options?: { turns?: 'quaternion' | 'radians' | 'degrees' | 'axes' | undefined }): Shapes3;
   /** Boxes that are not turned, six numbers each: lower corner, upper corner. */
   static aligned(data: Numbers): Shapes3;
   /** Spheres, four numbers each: centre, radius. */

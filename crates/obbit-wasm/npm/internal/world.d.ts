@@ -11,54 +11,54 @@ export interface WorldOptions {
    * on every axis at the end of a step, and each that heads for the other turns back along the axis on which
    * they share least. For bodies that do not bounce at all make them sensors.
    */
-  response?: 'reflect' | 'reverseAxis';
+  response?: 'reflect' | 'reverseAxis' | undefined;
   /** How much the boxes must share under `'reverseAxis'`, in the unit of length. Default 0. */
-  threshold?: number;
+  threshold?: number | undefined;
   /** After how many hits in one step a body is stopped for the rest of it, 1 to 4096. Default 32. */
-  mostHits?: number;
+  mostHits?: number | undefined;
   /**
    * A step with more possible meetings than this is a `RangeError` that tells how many there are, and the world
    * stays as it was. Counted are pairs of bodies that may meet and whose ways come near each other, then what
    * happens and is in prospect as they bounce. Default and at most 2²², where memory has room for so many.
    */
-  mostMeetings?: number;
+  mostMeetings?: number | undefined;
 }
 
 /** What bodies of the plane and of space have in common. */
 export interface Bouncing {
   /** The share of the approach speed that is left after a bounce, 0 to 1 (default). In a pair the two are multiplied. */
-  restitution?: number;
+  restitution?: number | undefined;
   /** Above 0; default 1. `Infinity`: it moves on as it does, whatever hits it. */
-  mass?: number;
+  mass?: number | undefined;
   /**
    * Moment of inertia. `Infinity` (default): impacts do not change the spin. `'solid'`: that of a body of even density,
    * worked out once, from the mass and shape that it has then: give it again with another mass or shape.
    */
-  inertia?: number | 'solid';
+  inertia?: number | 'solid' | undefined;
   /** It stays where it is, as a wall does. */
-  static?: boolean;
+  static?: boolean | undefined;
   /** It makes events and never bounces, nor does what meets it. */
-  sensor?: boolean;
+  sensor?: boolean | undefined;
   /** Bits: which layers it is on. Default 1. */
-  layer?: number;
+  layer?: number | undefined;
   /** Bits: the layers it meets; a pair meets where each is on a layer of the other's mask. Default all. */
-  mask?: number;
+  mask?: number | undefined;
 }
 
 /** How many bodies move that are added at once: alike, or each its own. Of `velocity` and `velocities` give one; so of the others. */
 export interface Motions extends Bouncing {
   /** One velocity for all. */
-  velocity?: Numbers;
+  velocity?: Numbers | undefined;
   /** One spin for all. */
-  spin?: number | Numbers;
+  spin?: number | Numbers | undefined;
   /** A velocity each: two numbers in the plane, three in space. */
-  velocities?: Numbers;
+  velocities?: Numbers | undefined;
   /** A spin each: one number in the plane, three in space. */
-  spins?: Numbers;
+  spins?: Numbers | undefined;
   /** A mass each. */
-  masses?: Numbers;
+  masses?: Numbers | undefined;
   /** A restitution each. */
-  restitutions?: Numbers;
+  restitutions?: Numbers | undefined;
 }
 
 /** A meeting of two bodies. */

@@ -1,13 +1,15 @@
 // A project for Node.js alone has no types of browsers; of what the package names, Node.js' own have these.
-declare class URL {
-  constructor(url: string, base?: string | URL);
+interface URL {
   readonly href: string;
 }
-declare class Request {
+declare var URL: { prototype: URL; new (url: string, base?: string | URL): URL };
+interface Request {
   readonly url: string;
 }
-declare class Response {
+declare var Request: { prototype: Request; new (input: string | URL): Request };
+interface Response {
   readonly ok: boolean;
 }
+declare var Response: { prototype: Response; new (): Response };
 declare function fetch(input: string | URL | Request): Promise<Response>;
 declare const console: { log(...data: unknown[]): void };
