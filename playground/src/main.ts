@@ -8,6 +8,7 @@ import './style/told.css';
 import './style/phone.css';
 import './style/fingers.css';
 import './style/forced.css';
+import './style/print.css';
 import { boxes } from './scenes/boxes.ts';
 import { file } from './scenes/file.ts';
 import { fit } from './scenes/fit-info.ts';

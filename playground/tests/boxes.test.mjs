@@ -18,7 +18,7 @@ after(() => at?.close());
 /** What the engine says of the shapes that the address holds, beside what the page says. */
 const agrees = () => eventually(async () => {
   const state = await at.state();
-  const [a, b] = ['a', 'b'].map((name) => figures.shapeOf(figures.readFigure(state.get(name), null)));
+  const [a, b] = ['a', 'b'].map((name) => figures.shapeOf(figures.readFigure(state.get(name))));
   const relation = queries.relation(a, b);
   assert.equal(await at.reading('relation'), relation);
   const { distance } = queries.separation(a, b);

@@ -40,8 +40,8 @@ export function dragged(figure: Figure, part: Hit['part'], place: Place, pixel: 
     // A hand that only chooses is not quite still.
     gone ||= hasGone(place, now);
     if (!gone) return null;
-    if (part === 'body') return { x: tidy(start.x + now.x - place.x), y: tidy(start.y + now.y - place.y) };
-    if (part === 'size') return resized(start, { ...now, x: handleX + now.x - place.x, y: handleY + now.y - place.y }, 8 * pixel);
+    if (part === 'body') return { x: tidy(start.x + now.x - place.x, pixel), y: tidy(start.y + now.y - place.y, pixel) };
+    if (part === 'size') return resized(start, { ...now, x: handleX + now.x - place.x, y: handleY + now.y - place.y }, 8 * pixel, pixel);
     const degrees = (start.angle + wayTo(now) - wayTo(place)) % 360;
     return { angle: now.shift ? Math.round(degrees / 15) * 15 : Math.round(degrees * 10) / 10 };
   };

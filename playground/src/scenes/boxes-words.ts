@@ -45,6 +45,12 @@ export function because(relation: Relation, shadows: readonly Shadow[], decisive
   return `On ${all} the shadows overlap, so no straight line fits between the two. They share least on ${axis}: ${length(-gap)}.`;
 }
 
+export const NUMBERS = [['x', 'Centre x'], ['y', 'Centre y'], ['w', 'Width'], ['h', 'Height'], ['angle', 'Degrees']] as const;
+export type Key = (typeof NUMBERS)[number][0];
+
+/** What may be typed there. */
+export const ALLOWED = 'A number up to a billion, and no size below 0';
+
 export const MEANINGS = [
   ['Axis', 'A direction to which both shapes are brought as shadows. Two shapes with straight sides that are apart always show a gap on an axis square to one of their sides: no other need be looked at. This is the separating axis theorem.'],
   ['Largest axis gap', 'The gap between the shadows on the axis that decides; below 0, how much they share there.'],

@@ -2,7 +2,7 @@
 
 import init, { axisGap, contact, iou, mtv, overlapArea, relation, separation, shadows } from 'obbit/queries';
 import { codeFor, LANGUAGES, type Language } from '../data/code.ts';
-import { hasAngle, isStraight, KINDS, readFigure, shapeOf, write, type Figure, type Kind } from '../data/figures.ts';
+import { hasAngle, isStraight, KINDS, readFigure, shapeOf, USUAL, write, type Figure, type Kind } from '../data/figures.ts';
 import { button, choice, group, legend, meanings, note, row, select, toggle } from '../ui/controls.ts';
 import { copy, h, toast } from '../ui/dom.ts';
 import { Facts, length } from '../ui/facts.ts';
@@ -14,19 +14,14 @@ import { see, seen } from '../ui/seen.ts';
 import { flag, number, word, type Scene, type SceneInfo, type Stage } from '../ui/stage.ts';
 import { drawPicture, extentOf, roomOf, type Picture } from './boxes-draw.ts';
 import { dragged, hitOf, type Hit } from './boxes-grab.ts';
+import { arrowStep } from './boxes-size.ts';
 import { snap } from './boxes-snap.ts';
 import { Timing } from './boxes-time.ts';
-import { axisNames, because, HAIR_TOLD, isHair, MEANINGS } from './boxes-words.ts';
+import { ALLOWED, axisNames, because, HAIR_TOLD, isHair, MEANINGS, NUMBERS, type Key } from './boxes-words.ts';
 
 type Name = 'a' | 'b';
 /** What a step can change, and the axis that is looked at. */
 type Moment = Readonly<Record<Name, Figure>> & { readonly axis: number | null };
-// They overlap by a hair: 0.1119.
-const USUAL: Record<Name, Figure> = {
-  a: { kind: 'box', x: 355, y: 430, w: 350, h: 150, angle: 0 },
-  b: { kind: 'box', x: 575, y: 295, w: 350, h: 150, angle: 220 },
-};
-const NUMBERS = [['x', 'Centre x'], ['y', 'Centre y'], ['w', 'Width'], ['h', 'Height'], ['angle', 'Degrees']] as const;
 
 export const boxes: SceneInfo = {
   name: 'boxes',
@@ -34,7 +29,7 @@ export const boxes: SceneInfo = {
   lead: 'Drag, turn and resize. Light casts both shadows on each axis: where one axis shows a gap, the two are apart.',
   help: [
     ['Drag a shape', 'move it; its round handle turns it (Shift: by 15°), its square one resizes it (Alt: about its middle)'],
-    ['A, B', 'choose a shape, once the drawing has the focus; arrows move it (Shift: by 10), R and Shift+R turn it'],
+    ['A, B', 'choose a shape, once the drawing has the focus; arrows move it (Shift: ten times as far), R and Shift+R turn it'],
     ['T', 'move B to where it touches A, once the drawing has the focus'],
     ['Ctrl or Cmd with Z', 'undo what was last done to a shape; with Shift, do it again'],
   ],
@@ -61,7 +56,7 @@ class TwoBoxes implements Scene {
   readonly #why = h('p', { class: 'why', 'data-reading': 'why' });
   readonly #hint = note('');
   readonly #axes = h('ul', { class: 'list axes' });
-  readonly #code = h('pre', { class: 'code', tabindex: 0 });
+  readonly #code = h('pre', { class: 'code', tabindex: 0, role: 'region', 'aria-label': 'Code' });
   readonly #inputs = new Map<string, HTMLInputElement>();
   readonly #chosenControl;
   readonly #kindControl;
@@ -116,7 +111,11 @@ class TwoBoxes implements Scene {
   }
 
   open(state: URLSearchParams): void {
-    this.#figures = { a: readFigure(state.get('a'), USUAL.a), b: readFigure(state.get('b'), USUAL.b) };
+    for (const name of ['a', 'b'] as const) {
+      const told = readFigure(state.get(name));
+      if (!told && state.has(name)) toast(`What the address says of ${name.toUpperCase()} is no shape: this is the usual one`);
+      this.#figures[name] = told ?? { ...USUAL[name] };
+    }
     this.#language = this.#languageControl.value = word(state, 'code', ['rust', 'js', 'python']);
     this.#all = this.#shadowsControl.value = flag(state, 'shadows', true);
     this.#looked = state.has('axis') ? Math.round(number(state, 'axis', 0, 0, 999)) : null;
@@ -140,9 +139,14 @@ class TwoBoxes implements Scene {
   #build(): void {
     const fields = h('div', { class: 'numbers' });
     for (const [key, name] of NUMBERS) {
-      const input = h('input', { type: 'number', step: 'any', class: 'select', oninput: () => this.#typed(key, input), onchange: () => {
+      let before = 0;
+      const note = () => (before = this.#figures[this.#chosen][key]);
+      const input = h('input', { type: 'number', step: 'any', class: 'select', onfocus: note, oninput: () => this.#typed(key, input), onchange: () => {
+        // The beginning of what will not do was not meant either.
+        if (input.ariaInvalid === 'true') this.#set(key, before, input.value !== '');
         this.#fillInputs(true);
         this.#history.note();
+        note();
       } });
       if (key === 'w' || key === 'h') input.min = '0';
       this.#inputs.set(key, input);
@@ -219,15 +223,19 @@ class TwoBoxes implements Scene {
     this.#history.note();
   }
 
-  #typed(key: 'x' | 'y' | 'w' | 'h' | 'angle', input: HTMLInputElement): void {
+  #typed(key: Key, input: HTMLInputElement): void {
     const value = Number(input.value);
     const wrong = input.value === '' || !Number.isFinite(value) || Math.abs(value) > 1e9 || ((key === 'w' || key === 'h') && value < 0);
     input.setAttribute('aria-invalid', String(wrong));
-    input.setCustomValidity(wrong ? 'A number up to a billion, and no size below 0' : '');
+    input.setCustomValidity(wrong ? ALLOWED : '');
     if (wrong && input.value !== '') input.reportValidity();
-    if (wrong) return;
+    if (!wrong) this.#set(key, value);
+  }
+
+  #set(key: Key, value: number, instead = false): void {
     this.#figures[this.#chosen][key] = value;
     this.#update();
+    if (instead) toast(`${ALLOWED}: it is ${value} again`);
   }
 
   /** `all`: the one that is typed into, too. */
@@ -298,7 +306,10 @@ class TwoBoxes implements Scene {
     facts.set('depth', 'Depth', answer === 'Overlapping' ? length(-parted.distance) : null);
     facts.set('mtv', 'Shortest way out for B', move ? `${length(move[0]!)}, ${length(move[1]!)}` : null);
     facts.set('axisGap', 'Largest axis gap', straight ? length(exact) : null);
-    facts.set('normal', 'Normal, A to B', parted.normal.map((part) => part.toFixed(3).replace('-', '\u2212')).join(', '));
+    // Where two ways out are as short, the same one is told.
+    const far = move ? Math.hypot(...move) : 0;
+    const normal = far > 0 ? [...move!].map((part) => part / far) : [...parted.normal];
+    facts.set('normal', 'Normal, A to B', normal.map((part) => part.toFixed(3).replace('-', '\u2212')).join(', '));
     facts.set('contacts', 'Contact points', touches ? String(touches.points.length) : 'none');
     facts.set('area', 'Shared area', length(overlapArea(shapeA, shapeB)));
     facts.set('iou', 'Share of the union', share(iou(shapeA, shapeB)));
@@ -371,14 +382,14 @@ class TwoBoxes implements Scene {
   #key(event: KeyboardEvent): boolean {
     const key = event.key.toLowerCase();
     const figure = this.#figures[this.#chosen];
-    const step = event.shiftKey ? 10 : 1;
+    const step = arrowStep(1 / this.#plane.view.zoom) * (event.shiftKey ? 10 : 1);
     if (key === 'a' || key === 'b') this.#choose(key);
     else if (key === 't') this.#snap();
     else if (key === 'r') figure.angle += hasAngle(figure) ? (event.shiftKey ? -1 : 1) : 0;
-    else if (key === 'arrowleft') figure.x -= step;
-    else if (key === 'arrowright') figure.x += step;
-    else if (key === 'arrowup') figure.y -= step;
-    else if (key === 'arrowdown') figure.y += step;
+    else if (key === 'arrowleft') figure.x = Number((figure.x - step).toPrecision(15));
+    else if (key === 'arrowright') figure.x = Number((figure.x + step).toPrecision(15));
+    else if (key === 'arrowup') figure.y = Number((figure.y - step).toPrecision(15));
+    else if (key === 'arrowdown') figure.y = Number((figure.y + step).toPrecision(15));
     else return false;
     this.#fillInputs();
     this.#update();

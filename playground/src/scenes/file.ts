@@ -163,7 +163,7 @@ class FileScene implements Scene {
 
   async #take([first, ...others]: File[]): Promise<void> {
     if (!first) return;
-    if (others.length > 0) toast(`One file at a time: ${first.name}`);
+    if (others.length > 0) toast(`One file at a time: ${cut(first.name, 60)}`);
     const mine = (this.#newest += 1);
     const isLate = () => this.#gone || mine !== this.#newest;
     try {

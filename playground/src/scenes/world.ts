@@ -23,8 +23,8 @@ import type { SpaceWorld } from './world-space.ts';
 const GLOW = { line: 0.5, many: 0.2 } as const;
 
 const MEANINGS = [
-  ['Red', 'What has just met another, and less so from then on: for a fifth of a second, of three on a line for half a second. So far more boxes are red than are in contact at a moment.'],
-  ['In contact', 'Pairs of boxes that touch at this moment.'],
+  ['Red', 'What has just met another, and less so from then on: for a fifth of a second, of three on a line for half a second. So more boxes are red than meet within a step.'],
+  ['Met in a step', 'Pairs of boxes that touched at some time within the last step.'],
   ['Events so far', 'Contacts that have begun, gone on or ended; each has its place and its exact time within a step.'],
   ['Step takes', 'The mean of the last steps, each of 20 ms of the world\u2019s time.'],
   FRAME,
@@ -373,7 +373,7 @@ class WorldScene implements Scene {
     const { hud } = this.#stage;
     const contacts = bodies.contacts().length / 2;
     hud.set('bodies', 'Moving boxes', moving);
-    hud.set('contacts', 'In contact', count(contacts));
+    hud.set('contacts', 'Met in a step', count(contacts));
     hud.set('events', 'Events so far', count(this.#events));
     hud.set('step', 'Step takes', this.#steps.told);
     hud.set('frame', FRAME[0], frameTime());

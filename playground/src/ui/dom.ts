@@ -76,12 +76,14 @@ export function save(content: string | Blob, name: string, type: string): void {
 /** Takes files that are dropped anywhere on the page, and marks `host` while they hover; the result ends that. */
 export function onDrop(host: HTMLElement, take: (files: File[]) => void): () => void {
   const over = (event: DragEvent) => {
+    // (Text that is dragged into a field is no file.)
+    if (!event.dataTransfer?.types.includes('Files')) return;
     event.preventDefault();
     host.classList.toggle('dropping', event.type === 'dragover');
   };
   const drop = (event: DragEvent) => {
     over(event);
-    take([...(event.dataTransfer?.files ?? [])]);
+    if (event.dataTransfer?.types.includes('Files')) take([...event.dataTransfer.files]);
   };
   const all = [['dragover', over], ['dragleave', over], ['drop', drop]] as const;
   for (const [name, listener] of all) addEventListener(name, listener);

@@ -3,6 +3,7 @@
 import { button } from './controls.ts';
 import { h, icon } from './dom.ts';
 import { Facts } from './facts.ts';
+import { FIELDS } from './keys.ts';
 import type { SceneInfo } from './stage.ts';
 import { isDark, onTheme, switchTheme } from './theme.ts';
 
@@ -60,7 +61,7 @@ export function frame(scenes: readonly SceneInfo[], current: () => SceneInfo, pi
   const helpButton = h('button', { type: 'button', class: 'icon', 'aria-label': 'Help', title: 'Help (?)', onclick: openHelp });
   helpButton.append(icon('M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18', 'M9.500 9.500a2.500 2.500 0 1 1 3.500 2.300c-.7.3-1 .8-1 1.700', 'M12 17v.01'));
   addEventListener('keydown', (event) => {
-    if (event.key === '?' && !help.open && !(event.target instanceof HTMLInputElement)) openHelp();
+    if (event.key === '?' && !(event.target instanceof Element && event.target.matches(FIELDS))) openHelp();
   });
 
   const name = 'Save picture';

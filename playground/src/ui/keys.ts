@@ -3,7 +3,7 @@
 import { isBrowsers } from './dom.ts';
 
 /** What letters are written into, and lists that are searched by them; and help, which covers the scene. */
-const FIELDS = 'input:not([type=range], [type=radio], [type=checkbox]), select, textarea, dialog, dialog *';
+export const FIELDS = 'input:not([type=range], [type=radio], [type=checkbox]), select, textarea, dialog, dialog *';
 /** What the space bar presses, unfolds or chooses. */
 const PRESSED = 'button, summary, input:not([type=range])';
 

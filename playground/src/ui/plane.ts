@@ -4,9 +4,9 @@ import { covered, giveWay, type Rectangle } from './covered.ts';
 import { h, isBrowsers, takesAll } from './dom.ts';
 import { noteFrame } from './frames.ts';
 import { wayBack } from './lost.ts';
-import { BARE, hasGone, moved, ZOOMS, type Drag, type Limits, type Place, type PlaneOptions, type View } from './plane-options.ts';
+import { BARE, hasGone, moved, type Drag, type Limits, type Place, type PlaneOptions, type View } from './plane-options.ts';
 import { onRatio, onTheme } from './theme.ts';
-import { fitted, standing, type Whole } from './whole.ts';
+import { bounded, fitted, standing, type Whole } from './whole.ts';
 
 export { LEAST_ZOOM } from './whole.ts';
 
@@ -36,6 +36,8 @@ export class Plane {
   #shown: (() => void) | null = null;
   /** Where what was shown whole stood when it was, as if nothing lay over it. */
   #stood: Rectangle = [0, 0, 0, 0];
+  /** The zoom of what was last shown whole. */
+  #fitted = 1;
   /** The user has moved the view: it is left where it is. */
   #moved = false;
   /** The window has changed during a drag: what is shown is to be shown again. */
@@ -48,7 +50,8 @@ export class Plane {
     host.append(this.canvas);
     this.#way = wayBack(host, () => this.home(), this.canvas);
     this.#context = this.canvas.getContext('2d')!;
-    const observer = new ResizeObserver(() => this.#resize());
+    // At once, as no frame may come before it is printed.
+    const observer = new ResizeObserver(() => [this.#resize(), this.#paint(performance.now())]);
     observer.observe(host);
     const readings = options.clear && host.querySelector('.hud');
     if (readings) this.#keepClear(readings);
@@ -129,13 +132,13 @@ export class Plane {
   /** Looks at something in the middle of what is left free at the top and at the bottom. */
   #look(whole: Whole, [top, bottom]: readonly [number, number] = [0, 0]): void {
     const { zoom, limits: [minX, minY, maxX, maxY] } = fitted(whole, this.width, this.height - top - bottom);
+    this.#fitted = zoom;
     Object.assign(this.view, { x: minX / 2 + maxX / 2, y: moved(minY / 2 + maxY / 2, -(top - bottom) / 2 / zoom), zoom, angle: 0 });
   }
 
   /** Looks at a place, as if the user had gone there. */
   see(x: number, y: number, zoom: number): void {
-    const [least, most] = this.#options.zooms ?? ZOOMS;
-    Object.assign(this.view, { x, y, zoom: Math.min(most, Math.max(least, zoom)) });
+    Object.assign(this.view, { x, y, zoom: bounded(zoom, this.#options.zooms, this.#fitted) });
     this.hold();
   }
 
@@ -227,6 +230,7 @@ export class Plane {
   }
 
   #paint(now: number): void {
+    cancelAnimationFrame(this.#frame);
     this.#frame = 0;
     const started = performance.now();
     this.#context.setTransform(this.ratio, 0, 0, this.ratio, 0, 0);
@@ -341,8 +345,7 @@ export class Plane {
   #about(px: number, py: number, factor: number, turn = 0): void {
     const off = [px - this.width / 2, py - this.height / 2] as const;
     const [x, y] = this.#inPlane(...off);
-    const [least, most] = this.#options.zooms ?? ZOOMS;
-    this.view.zoom = Math.min(most, Math.max(least, this.view.zoom * factor));
+    this.view.zoom = bounded(this.view.zoom * factor, this.#options.zooms, this.#fitted);
     this.view.angle += turn;
     const [nowX, nowY] = this.#inPlane(...off);
     this.#moved = true;
@@ -387,10 +390,8 @@ export class Plane {
       '-': () => this.#about(px, py, 0.8),
       '0': () => this.home(),
     };
-    if (this.#options.turns) {
-      acts['['] = () => this.#about(px, py, 1, -Math.PI / 36);
-      acts[']'] = () => this.#about(px, py, 1, Math.PI / 36);
-    }
+    const turn = (by: number) => () => this.#about(px, py, 1, by);
+    if (this.#options.turns) Object.assign(acts, { '[': turn(-Math.PI / 36), ']': turn(Math.PI / 36) });
     const act = acts[event.key];
     if (!act) return;
     event.preventDefault();

@@ -1,7 +1,7 @@
 // Where a plane is looked at so that something on it is seen whole.
 
 import type { Rectangle, Stands } from './covered.ts';
-import type { Limits } from './plane-options.ts';
+import { ZOOMS, type Limits } from './plane-options.ts';
 
 /** What is shown whole may reach from one end of the numbers to the other. */
 export const LEAST_ZOOM = 1e-307;
@@ -30,6 +30,11 @@ export function fitted({ around, margin }: Whole, width: number, height: number)
   // In a very small window what is drawn beside the shapes may be cut off: it leaves them half of the room.
   const zoom = Math.max(most, zoomOf(around(0)) / 2);
   return { zoom, limits: around(1 / zoom) };
+}
+
+/** A zoom within limits. They reach well beyond the zoom `whole`, at which all was seen: what is minute or vast is looked at as the rest is. */
+export function bounded(zoom: number, [least, most]: readonly [number, number] = ZOOMS, whole: number): number {
+  return Math.min(Math.max(most, whole * 64), Math.max(LEAST_ZOOM, Math.min(least, whole / 64), zoom));
 }
 
 /** Where it stands on a screen of this size. */
