@@ -164,7 +164,7 @@ test('a number that will not do is an ObbitError, what is of another type a Type
   const mesh = new fit.Mesh([0, 0, 0, 1, 0, 0, 0, 1, 0], [0, 1, 2]).at();
   for (const act of [
     (x) => core.pairs([x, 0, 1, 1, 0]), (x) => core.pairs(boxes, { within: x }), (x) => core.pairs(boxes, { most: x }), (x) => index.query(0, 0, x, 1), (x) => index.within(0, 0, x, 1, 1), (x) => index.within(0, 0, 1, 1, x),
-    (x) => index.nearest(x, 0), (x) => index3.nearest([0, x, 0]), (x) => index.ray(0, 0, x, 1), (x) => index.ray(0, 0, 1, 0, x), (x) => page.nearest(0, x), (x) => page.under(0, 0, x), (x) => page.select([0, 0, x, 1]),
+    (x) => index.nearest(x, 0), (x) => index3.nearest([0, x, 0]), (x) => index.ray(0, 0, x, 1), (x) => index.ray(0, 0, 1, 0, x), (x) => page.nearest(0, x), (x) => page.under(0, 0, x), (x) => page.select([0, 0, x, 1, 0]),
     (x) => page.isSelected(x), (x) => labels.update({ ...view, rotation: x }), (x) => labels.update({ ...view, zoom: x }), (x) => labels.update(view, x), (x) => labels.push({ ...label, rotation: x }), (x) => labels.push({ ...label, padding: x }),
     (x) => queries.within(box, box, x), (x) => queries.cast(box, box, [x, 0]), (x) => bodies.add({ shape: box, velocity: [x, 0] }), (x) => bodies.add({ shape: box, mass: x }), (x) => bodies.add({ shape: box, restitution: x }),
     (x) => bodies.step(x), (x) => bodies.body(x), (x) => nms.hard(box, [1], { threshold: x }), (x) => nms.hard(box, [x]), (x) => nms.hard(box, [1], { classes: [x] }), (x) => mesh.containsPoint([0, x, 0]), (x) => fit.fillShare(x, 1),
