@@ -5,8 +5,8 @@
 //! contact creation for physics simulations", GDC 2015).
 
 use super::body::Body;
-use super::clip::{Polygon, over_face, spread};
-use super::flush::side;
+use super::clip::{over_face, spread};
+use super::flush::{SLACK, ring, side};
 use super::frame::Frame;
 use super::manifold::{FACING, ROUNDED, deepened};
 use super::obb_contact;
@@ -19,8 +19,6 @@ use crate::geom::{Contact, ContactPoint, Relation};
 use crate::num::{larger, smaller};
 use smallvec::SmallVec;
 
-/// By so much corners and normals may be off, in local units, and count as on a plane or as equal.
-const SLACK: f64 = 1e-12;
 /// The contact manifold, `None` where the shapes are apart.
 #[inline]
 pub(crate) fn contact(a: View3<'_>, b: View3<'_>) -> Option<Contact<3>> {
@@ -112,14 +110,6 @@ fn most_opposed(body: &Body, n: V) -> Option<usize> {
         }
     }
     best.map(|b| b.0)
-}
-
-fn ring(body: &Body, face: usize) -> Polygon {
-    body.faces[face]
-        .ring
-        .iter()
-        .map(|&i| body.core.points[i as usize])
-        .collect()
 }
 
 /// What of `other`'s surface lies over a face of `body` and not above it; `n` points out of `body`.

@@ -7,27 +7,36 @@ use super::manifold::FACING;
 use super::vec::{V, cross, dot, sub};
 use crate::num::sort::sort_by;
 
-/// Corners this near to a plane lie in it, in local units.
-const SLACK: f64 = 1e-12;
+/// By so much corners and normals may be off, in local units, and count as on a plane or as equal.
+pub(super) const SLACK: f64 = 1e-12;
+
+/// The corners of a face, in order round it.
+pub(super) fn ring(body: &Body, face: usize) -> Polygon {
+    let corners = body.faces[face].ring.iter();
+    corners.map(|&i| body.core.points[i as usize]).collect()
+}
 
 /// The corners of a face and of all that are flush with it, in order round them.
 pub(super) fn side(body: &Body, face: usize) -> Polygon {
-    let own = &body.faces[face];
-    let at = |i: &u32| body.core.points[*i as usize];
-    let ring: Polygon = own.ring.iter().map(at).collect();
-    let Some(&origin) = ring.first() else {
-        return ring;
+    let own = ring(body, face);
+    let Some(&origin) = own.first() else {
+        return own;
     };
-    let flush = body.faces.iter().enumerate().filter(|&(k, other)| {
-        let is_level = |i: &u32| dot(sub(at(i), origin), own.normal).abs() <= SLACK;
-        k != face && dot(other.normal, own.normal) >= FACING && other.ring.iter().all(is_level)
-    });
-    let mut corners = ring.clone();
-    corners.extend(flush.flat_map(|(_, other)| other.ring.iter().map(at)));
-    if corners.len() == ring.len() {
-        return ring;
+    let normal = body.faces[face].normal;
+    let mut corners = own.clone();
+    for (k, other) in body.faces.iter().enumerate() {
+        if k != face && dot(other.normal, normal) >= FACING {
+            let level = |&p: &V| dot(sub(p, origin), normal).abs() <= SLACK;
+            let more = ring(body, k);
+            if more.iter().all(level) {
+                corners.extend(more);
+            }
+        }
     }
-    around(corners, own.normal)
+    if corners.len() == own.len() {
+        return own;
+    }
+    around(corners, normal)
 }
 
 /// The corners of the convex hull of points in a plane, counter-clockwise about its normal (Andrew, "Another
