@@ -18,16 +18,29 @@ use super::{outlines_closely, outlines_within};
 use crate::geom::Relation;
 use crate::geom::decide;
 use crate::geom::near::{
-    is_all_within, limits_along, limits_around, near_aligned, relation_aligned,
+    balls, is_all_within, limits_along, limits_around, near_aligned, relation_aligned,
 };
 use crate::geom::near_segment::{self, overlapping_or_apart};
 use crate::num::vector::sub;
 
+/// The exact relation. With concrete types the match folds away.
 #[inline]
 pub(crate) fn relation(a: View2<'_>, b: View2<'_>) -> Relation {
     match (a, b) {
         (View2::Obb(a), View2::Obb(b)) => obb_relation::relation(a, b),
         (View2::Aabb(a), View2::Aabb(b)) => a.relation_to_aligned(b),
+        (View2::Circle(a), View2::Circle(b)) => {
+            balls(&a.center(), &b.center(), [a.radius(), b.radius()])
+        }
+        (View2::Segment(s), View2::Segment(t)) => segments::segments(s, t),
+        _ => of_others(a, b),
+    }
+}
+
+/// Pairs of other kinds, in a function of its own: so those above are told where they are asked.
+#[inline(never)]
+fn of_others(a: View2<'_>, b: View2<'_>) -> Relation {
+    match (a, b) {
         (View2::Aabb(a), View2::Obb(b)) | (View2::Obb(b), View2::Aabb(a)) => aligned_turned(a, b),
         (View2::Obb(a), View2::Circle(b)) | (View2::Circle(b), View2::Obb(a)) => {
             turned_circle(a, b)
@@ -38,7 +51,6 @@ pub(crate) fn relation(a: View2<'_>, b: View2<'_>) -> Relation {
         (View2::Segment(s), View2::Aabb(o)) | (View2::Aabb(o), View2::Segment(s)) => {
             segments::segment_box(s, o)
         }
-        (View2::Segment(s), View2::Segment(t)) => segments::segments(s, t),
         (View2::Polygon(p), View2::Polygon(q)) => {
             polygons::relation(p.corners(), q.corners()).unwrap_or_else(|| general(a, b))
         }

@@ -4,14 +4,25 @@
 use super::{Aabb2, Segment2};
 use crate::geom::Relation;
 use crate::geom::near::sharp;
-use crate::geom::orient::orient2;
+use crate::geom::near_segment::overlapping_or_apart;
+use crate::geom::orient::{orient2, surely_cross};
 use core::cmp::Ordering::{Equal, Greater, Less};
 
 /// The relation of two segments.
 ///
 /// Each has the ends of the other to either side: they cross. Both ends to one side: they are apart. What is
 /// left has an end on the other's line, and there within the other unless all four lie on one line.
+#[inline]
 pub(super) fn segments(a: &Segment2, b: &Segment2) -> Relation {
+    match surely_cross([a.p(), a.q()], [b.p(), b.q()]) {
+        Some(cross) => overlapping_or_apart(cross),
+        None => closely(a, b),
+    }
+}
+
+/// The same of what touches, or nearly.
+#[inline(never)]
+fn closely(a: &Segment2, b: &Segment2) -> Relation {
     let ([p, q], [r, s]) = ([a.p(), a.q()], [b.p(), b.q()]);
     let ends = [
         [orient2(p, q, r), orient2(p, q, s)],

@@ -7,7 +7,7 @@ use super::obb_relation;
 use super::obb_within;
 use super::shape::View3;
 use super::vec::{V, sub};
-use crate::geom::near::{is_all_within, limits_along, near_aligned, relation_aligned};
+use crate::geom::near::{balls, is_all_within, limits_along, near_aligned, relation_aligned};
 use crate::geom::near_segment::{self, overlapping_or_apart};
 use crate::geom::{Relation, decide};
 
@@ -17,6 +17,9 @@ pub(crate) fn relation(a: View3<'_>, b: View3<'_>) -> Relation {
     match (a, b) {
         (View3::Obb(a), View3::Obb(b)) => obb_relation::relation(a, b),
         (View3::Aabb(a), View3::Aabb(b)) => a.relation_to_aligned(b),
+        (View3::Sphere(a), View3::Sphere(b)) => {
+            balls(&a.center(), &b.center(), [a.radius(), b.radius()])
+        }
         _ => of_others(a, b),
     }
 }

@@ -31,6 +31,26 @@ pub(crate) fn relation_aligned<const D: usize>(
     }
 }
 
+/// The relation of two balls about these points: as of points that reach so far, in fewer steps.
+#[inline]
+pub(crate) fn balls<const D: usize>(p: &[f64; D], q: &[f64; D], radii: [f64; 2]) -> Relation {
+    let mut square = 0.0;
+    for k in 0..D {
+        let way = q[k] - p[k];
+        square += way * way;
+    }
+    match more(radii[0] + radii[1], square) {
+        Some(room) => [Relation::Apart, Relation::Overlapping][usize::from(room > 0.0)],
+        None => balls_closely(p, q, radii),
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn balls_closely<const D: usize>(p: &[f64; D], q: &[f64; D], radii: [f64; 2]) -> Relation {
+    relation_aligned([p; 2], [q; 2], radii)
+}
+
 /// The limits of a box that is given by its centre and its size, where they are floats.
 pub(crate) fn limits_around<const D: usize>(
     [center, size]: [[f64; D]; 2],
@@ -112,8 +132,13 @@ fn room<const D: usize>(a: [&[f64; D]; 2], b: [&[f64; D]; 2], reach: [f64; 3]) -
         let gap = larger(larger(b[0][k] - a[1][k], a[0][k] - b[1][k]), 0.0);
         square += gap * gap;
     }
-    let sum = reach[0] + reach[1] + reach[2];
-    let limit = sum * sum;
+    more(reach[0] + reach[1] + reach[2], square)
+}
+
+/// By how much the square of this reach exceeds the square of a distance, as [`room`] tells it.
+#[inline(always)]
+fn more(reach: f64, square: f64) -> Option<f64> {
+    let limit = reach * reach;
     let bound = (square + limit) * (4.0 * f64::EPSILON) + f64::MIN_POSITIVE;
     let room = limit - square;
     ((room.abs() > bound) & (bound < f64::INFINITY)).then_some(room)
@@ -262,6 +287,23 @@ mod tests {
         assert_eq!(of([2.0f64.next_up(), 0.5], 0.0), Apart);
         let flat = |center: [f64; 2]| sharp([&[0.0, 0.0], &[2.0, 0.0]], [&center, &center]);
         assert_eq!((flat([1.0, 0.0]), flat([1.0, 5e-324])), (Touching, Apart));
+    }
+
+    #[test]
+    fn balls_are_points_that_reach_so_far() {
+        let mut random = Random::new(14);
+        let mut seen = [0; 3];
+        for scale in SCALES.into_iter().chain([0.1, 1e-130, 1e130, 1e154]) {
+            for _ in 0..2_000 {
+                let mut at = |most: usize| (random.below(most) as f64 - 3.0) * scale;
+                let [p, q] = [(); 2].map(|()| [at(7), at(7), at(7)]);
+                let radii = [at(7), at(7)].map(f64::abs);
+                let wanted = relation_aligned([&p; 2], [&q; 2], radii);
+                assert_eq!(balls(&p, &q, radii), wanted, "{p:?} {q:?} {radii:?}");
+                seen[wanted as usize] += 1;
+            }
+        }
+        assert!(seen.iter().all(|&n| n > 200), "{seen:?}");
     }
 
     #[test]

@@ -119,27 +119,15 @@ fn shortest<const D: usize>(a: &[f64; D], r: &[f64; D], b: &[f64; D]) -> [f64; D
 pub(crate) fn nearest_places<const D: usize>(a: &[f64; D], r: &[f64; D], b: &[f64; D]) -> [f64; 2] {
     let (aa, bb, ab) = (dot(*a, *a), dot(*b, *b), dot(*a, *b));
     let (ahead, behind) = (dot(*a, *r), -dot(*b, *r));
+    // Without a choice, which could not be predicted: once more from the place on `b`, which may be an end of it. (A
+    // point has no direction, and its place is its beginning.)
     let on_a = share(ahead * bb + behind * ab, aa * bb - ab * ab);
-    let on_b = (ab * on_a + behind) / bb;
-    if on_b > 1.0 {
-        [share(ahead + ab, aa), 1.0]
-    } else if on_b > 0.0 {
-        [on_a, on_b]
-    } else {
-        // (A point has no direction, and its place is its beginning.)
-        [share(ahead, aa), 0.0]
-    }
+    let on_b = share(ab * on_a + behind, bb);
+    [share(ahead + ab * on_b, aa), on_b]
 }
 
 /// A part of a whole, from none to all of it; none of nothing.
 #[inline]
 fn share(part: f64, whole: f64) -> f64 {
-    let share = part / whole;
-    if share >= 1.0 {
-        1.0
-    } else if share > 0.0 {
-        share
-    } else {
-        0.0
-    }
+    smaller(larger(part / whole, 0.0), 1.0)
 }

@@ -42,16 +42,40 @@ pub(crate) fn cross2(u: [[f64; 2]; 2], v: [[f64; 2]; 2]) -> Ordering {
     surely(u, v).unwrap_or_else(|| closely(u, v))
 }
 
+/// Whether two segments cross, where rounding leaves no doubt on which side of either the ends of the other lie.
+/// (All four sides at once, without a choice that could not be predicted: of many pairs, a third of the time.)
+#[inline]
+pub(crate) fn surely_cross([p, q]: [[f64; 2]; 2], [r, s]: [[f64; 2]; 2]) -> Option<bool> {
+    let turns = [
+        turn([p, q], [p, r]),
+        turn([p, q], [p, s]),
+        turn([r, s], [r, p]),
+        turn([r, s], [r, q]),
+    ];
+    let (mut is_sure, mut left) = (true, [false; 4]);
+    for ([twice, doubt], left) in turns.into_iter().zip(&mut left) {
+        is_sure &= (twice.abs() > doubt) & (twice.abs() < f64::INFINITY);
+        *left = twice > 0.0;
+    }
+    is_sure.then_some((left[0] != left[1]) & (left[2] != left[3]))
+}
+
 /// The sign of the cross product, if rounding leaves no doubt. (Where it was called, corners took half as long again.)
 #[inline(always)]
-fn surely([a, b]: [[f64; 2]; 2], [c, d]: [[f64; 2]; 2]) -> Option<Ordering> {
+fn surely(u: [[f64; 2]; 2], v: [[f64; 2]; 2]) -> Option<Ordering> {
+    let [twice, doubt] = turn(u, v);
+    decided(twice, doubt)
+}
+
+/// The cross product of two ways, and what bounds its error.
+#[inline(always)]
+fn turn([a, b]: [[f64; 2]; 2], [c, d]: [[f64; 2]; 2]) -> [f64; 2] {
     let left = (b[0] - a[0]) * (d[1] - c[1]);
     let right = (b[1] - a[1]) * (d[0] - c[0]);
-    let twice = left - right;
     // Two differences, a product and the last subtraction round: 4 times 2^-53 of |left| + |right|
     // and a little; twice that is allowed here. Overflow makes NaN or infinity of the bound.
     let doubt = (left.abs() + right.abs()) * (4.0 * f64::EPSILON) + 4.0 * TINY;
-    decided(twice, doubt)
+    [left - right, doubt]
 }
 
 /// Called wherever corners are compared: with three points, that is less code in all.

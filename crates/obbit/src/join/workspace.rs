@@ -147,9 +147,13 @@ impl<const D: usize> Workspace<D> {
             (results.count, results.holds_all) = (0, false);
             clear(&mut results.bins);
         }
+        let most = self.most as u64;
         self.search(mode, judge, clear, &|results, first, second| {
             results.count += first.len() as u64;
-            push(&mut results.bins, first, second);
+            // Of more than that none is stored, and who asks for none wants their number alone.
+            if results.count <= most {
+                push(&mut results.bins, first, second);
+            }
         });
         self.overflow = self.overflowed();
     }
