@@ -3,7 +3,7 @@
 use super::body::{self, Body, BodyId};
 use super::mover::Mover;
 use super::solid::Solid;
-use super::{World, near};
+use super::{World, filter};
 use crate::error::Error;
 
 impl<S: Solid<D>, const D: usize> World<S, D> {
@@ -23,8 +23,8 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
     /// # Ok::<(), obbit::Error>(())
     /// ```
     ///
-    /// The next step looks for all neighbours anew: for what comes and goes all the time a body that is parked, and
-    /// [`set`](Self::set) when it is wanted, takes less.
+    /// Few that come and go between two steps cost little. Where more than four and a sixty-fourth of all do, or leave
+    /// where they were, the next step looks for all neighbours anew.
     pub fn add(&mut self, body: Body<S, D>) -> Result<BodyId, Error> {
         let mover = Some(Mover::checked(body)?);
         let slot = match self.empty.pop() {
@@ -39,7 +39,7 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
             }
         };
         self.count += 1;
-        self.near.forget();
+        self.near.change(slot);
         Ok(self.handle(slot))
     }
 
@@ -58,7 +58,7 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
         }
         self.count -= 1;
         self.contacts.forget(id.slot);
-        self.near.forget();
+        self.near.change(id.slot);
         Ok(mover.body)
     }
 
@@ -81,8 +81,8 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
         let before = self.find(id)?;
         let after = Mover::checked(body)?;
         // Where they are is looked at in every step.
-        if !near::meet_the_same(before, &after) {
-            self.near.forget();
+        if !filter::meet_the_same(before, &after) {
+            self.near.change(id.slot);
         }
         self.movers[id.slot as usize] = Some(after);
         Ok(())

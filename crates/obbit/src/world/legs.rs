@@ -7,10 +7,10 @@
 //! too long ends early. Where a leg ends is a matter of the bodies alone, so that a world that was restored
 //! has the same future.
 
+use super::filter::may_meet;
 use super::leg::Leg;
 use super::limit::Changed;
 use super::mover::Mover;
-use super::near::may_meet;
 use super::near::size_and_way;
 use super::solid::Solid;
 use super::{Response, World};

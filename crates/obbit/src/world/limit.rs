@@ -80,7 +80,7 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
         let (sweeps, leg) = (&self.scratch.sweeps, self.scratch.leg);
         self.near
             .prepare(&self.movers, sweeps, leg.length(), leg.length() < dt, most)?;
-        let near = self.near.pairs.len();
+        let near = self.near.partners.pairs.len();
         // Those that met before are told of too.
         if near > most || !self.has_room(near + self.contacts.most()) {
             return Err(near as u64);
@@ -104,7 +104,7 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
 
     /// What a step takes memory for: meetings, and partners that bodies have come near to.
     pub(super) fn held(&self) -> usize {
-        self.in_mind() + self.near.come()
+        self.in_mind() + self.near.partners.come()
     }
 
     /// Room for what a step holds as it begins.

@@ -32,9 +32,9 @@ pub(super) const COST: [u64; 3] = [1, 1, 8];
 impl<S: Solid<D>, const D: usize> World<S, D> {
     /// What is in prospect for every candidate pair in this leg.
     pub(super) fn look(&mut self, dt: f64) {
-        let mut pairs = core::mem::take(&mut self.near.pairs);
+        let mut pairs = core::mem::take(&mut self.near.partners.pairs);
         let (mut found, mut open) = self.look_at(&mut pairs, dt, [SOME_PROOFS; 2], true);
-        self.near.pairs = pairs;
+        self.near.partners.pairs = pairs;
         if !open.is_empty() {
             // Those few that need more share what a step may cost.
             let all = COST[D - 1] * open.len() as u64;

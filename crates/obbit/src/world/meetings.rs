@@ -1,8 +1,8 @@
 //! From the meetings of a step to its events: what is new, what lasts, what is over.
 
 use super::event::{Event, Impact, Phase};
+use super::filter::may_meet;
 use super::mover::Mover;
-use super::near::may_meet;
 use super::scratch::Meeting;
 use super::solid::Solid;
 use super::{Response, World};

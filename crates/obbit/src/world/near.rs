@@ -5,7 +5,9 @@
 //! neighbour list, as molecular dynamics has it: L. Verlet, 1967). Nothing here shows in results:
 //! candidates are only ever too many.
 
+use super::filter::Filter;
 use super::mover::Mover;
+use super::partners::Partners;
 use super::solid::Solid;
 use crate::geom::{Aabb, Touch};
 use crate::join::PairFinder;
@@ -17,40 +19,6 @@ use alloc::vec::Vec;
 use core::convert::Infallible;
 use core::ops::ControlFlow;
 
-/// Whom a body may meet.
-#[derive(Debug, Clone, Copy, Default, PartialEq)]
-struct Filter {
-    layer: u32,
-    mask: u32,
-    fixed: bool,
-}
-
-impl Filter {
-    /// Empty slots are on no layer, and meet nobody.
-    fn of<S: Solid<D>, const D: usize>(mover: Option<&Mover<S, D>>) -> Self {
-        mover.map_or(Self::default(), |m| Self {
-            layer: m.body.layer,
-            mask: m.body.mask,
-            fixed: m.body.is_static(),
-        })
-    }
-
-    #[inline]
-    fn meets(self, other: Self) -> bool {
-        self.layer & other.mask != 0 && other.layer & self.mask != 0 && !(self.fixed && other.fixed)
-    }
-}
-
-/// Whether two bodies may meet at all, by their layers, and not both being static.
-pub(super) fn may_meet<S: Solid<D>, const D: usize>(a: &Mover<S, D>, b: &Mover<S, D>) -> bool {
-    Filter::of(Some(a)).meets(Filter::of(Some(b)))
-}
-
-/// Whether two bodies, one in the place of the other, may meet the same ones.
-pub(super) fn meet_the_same<S: Solid<D>, const D: usize>(a: &Mover<S, D>, b: &Mover<S, D>) -> bool {
-    Filter::of(Some(a)) == Filter::of(Some(b))
-}
-
 /// The neighbour list.
 #[derive(Debug)]
 pub(super) struct Near<const D: usize> {
@@ -58,25 +26,19 @@ pub(super) struct Near<const D: usize> {
     filters: Vec<Filter>,
     /// Wide boxes, by slot.
     wide: Vec<Aabb<D>>,
-    /// The candidates at the last renewal, sorted, then those that came since.
-    pub(super) pairs: Vec<(u32, u32)>,
-    /// Partners of every body among the candidates of the renewal, and where those of each begin.
-    partners: Vec<u32>,
-    starts: Vec<usize>,
-    /// Later partners, as lists: `(partner, next)`, ended by `NONE`.
-    later: Vec<(u32, usize)>,
-    heads: Vec<usize>,
+    /// The candidates.
+    pub(super) partners: Partners,
     /// The wide boxes, made when a body first leaves its own after a renewal.
     tree: Option<(Tree<D>, Vec<Handle>)>,
-    /// Bodies have come, gone or been changed from outside.
+    /// Slots into which bodies have come, of which they have gone, or who meets others now.
+    changed: Vec<u32>,
+    /// All is to be found anew.
     stale: bool,
     /// Wide boxes are to have room for one step only.
     tight: bool,
     /// How much room for motion wide boxes have, in steps.
     steps: f64,
 }
-
-const NONE: usize = usize::MAX;
 
 /// Boxes have room for at most so many steps.
 const MOST_STEPS: f64 = 16.0;
@@ -94,33 +56,28 @@ impl<const D: usize> Near<D> {
             finder: PairFinder::new(),
             filters: Vec::new(),
             wide: Vec::new(),
-            pairs: Vec::new(),
-            partners: Vec::new(),
-            starts: Vec::new(),
-            later: Vec::new(),
-            heads: Vec::new(),
+            partners: Partners::default(),
             tree: None,
+            changed: Vec::new(),
             stale: true,
             tight: false,
             steps: 1.0,
         }
     }
 
-    /// Nothing that is known holds any longer.
-    pub(super) fn forget(&mut self) {
-        self.stale = true;
+    /// What is known of the body in this slot does not hold any longer.
+    pub(super) fn change(&mut self, slot: u32) {
+        // (Before the first step of a world all is to be found anyway, and after very many changes.)
+        self.stale |= self.changed.len() > self.wide.len();
+        if !self.stale {
+            self.changed.push(slot);
+        }
     }
 
     /// All is to be found anew, with as few candidates as can be.
     pub(super) fn tighten(&mut self) {
         self.stale = true;
         self.tight = true;
-    }
-
-    /// How many partners bodies have come near to since the last renewal.
-    #[inline]
-    pub(super) fn come(&self) -> usize {
-        self.later.len()
     }
 
     /// Makes sure that every body's sweep lies in its wide box. `time` is that of the sweeps: a leg of the step,
@@ -134,14 +91,12 @@ impl<const D: usize> Near<D> {
         is_leg: bool,
         most: usize,
     ) -> Result<(), u64> {
-        if !is_leg && !self.stale && self.wide.len() == sweeps.len() {
-            let left: Vec<u32> = (0..sweeps.len())
-                .filter(|&i| !holds(&self.wide[i], &sweeps[i]))
-                .map(|i| i as u32)
-                .collect();
+        if !is_leg && !self.stale {
+            let left = self.left(sweeps);
             // Boxes that grow along a body's way never shrink, and gather all who are on it.
-            let gathered = self.later.len() > self.partners.len() + sweeps.len();
-            if left.len() <= 4 + sweeps.len() / 256 && !gathered {
+            let few = 4 + sweeps.len() / 64;
+            if left.len() + self.changed.len() <= few && !self.partners.are_many() {
+                self.take_in(sweeps, movers, time);
                 for i in left {
                     self.widen(i, &sweeps[i as usize], movers, time);
                 }
@@ -193,46 +148,83 @@ impl<const D: usize> Near<D> {
         // A copy, and two lists of partners.
         let bytes = found.len().saturating_mul(4 * size_of::<(u32, u32)>());
         let full = (most != usize::MAX && !is_there(bytes)).then_some(found.len() as u64);
-        self.pairs.clear();
+        let pairs = &mut self.partners.pairs;
+        pairs.clear();
         if full.is_none() {
-            self.pairs.extend_from_slice(found);
+            pairs.extend_from_slice(found);
         }
         if let Some(count) = self.finder.overflow().or(full) {
             return Err(count);
         }
-        self.index();
-        self.later.clear();
-        self.heads.clear();
-        self.heads.resize(sweeps.len(), NONE);
+        self.partners.renew(sweeps.len());
         self.tree = None;
+        self.changed.clear();
         self.stale = false;
         Ok(())
     }
 
-    /// Lists the partners of every body.
-    fn index(&mut self) {
-        let bodies = self.wide.len();
-        self.starts.clear();
-        self.starts.resize(bodies + 1, 0);
-        for &(i, j) in &self.pairs {
-            self.starts[i as usize] += 1;
-            self.starts[j as usize] += 1;
+    /// Who has left its wide box. What is far from it was put elsewhere, and counts as changed.
+    fn left(&mut self, sweeps: &[Aabb<D>]) -> Vec<u32> {
+        self.changed.sort_unstable();
+        self.changed.dedup();
+        let (mut left, mut far) = (Vec::new(), Vec::new());
+        for (i, (wide, sweep)) in self.wide.iter().zip(sweeps).enumerate() {
+            let slot = i as u32;
+            if holds(wide, sweep) || self.changed.binary_search(&slot).is_ok() {
+                continue;
+            }
+            let is_near = wide.relation_to_aligned(sweep).intersects();
+            if is_near { &mut left } else { &mut far }.push(slot);
         }
-        let mut sum = 0;
-        for start in &mut self.starts {
-            sum += *start;
-            *start = sum;
-        }
-        self.partners.clear();
-        self.partners.resize(sum, 0);
-        // From behind, so that each start ends up where its list begins.
-        for &(i, j) in self.pairs.iter().rev() {
-            for (own, other) in [(i, j), (j, i)] {
-                let start = &mut self.starts[own as usize];
-                *start -= 1;
-                self.partners[*start] = other;
+        self.changed.append(&mut far);
+        self.changed.sort_unstable();
+        left
+    }
+
+    /// Finds the candidates of what has changed.
+    fn take_in<S: Solid<D>>(
+        &mut self,
+        sweeps: &[Aabb<D>],
+        movers: &[Option<Mover<S, D>>],
+        time: f64,
+    ) {
+        let changed = core::mem::take(&mut self.changed);
+        // New slots are behind the others, and have all changed.
+        for sweep in &sweeps[self.wide.len()..] {
+            self.wide.push(*sweep);
+            self.filters.push(Filter::default());
+            self.partners.push();
+            if let Some((tree, handles)) = &mut self.tree {
+                handles.push(tree.insert(*sweep));
             }
         }
+        self.partners.part(&changed);
+        // Nobody meets them, until they are taken in one after the other: so each pair is found once.
+        for &i in &changed {
+            self.filters[i as usize] = Filter::default();
+        }
+        for &i in &changed {
+            let (at, mover) = (i as usize, movers[i as usize].as_ref());
+            self.filters[at] = Filter::of(mover);
+            let wide = self.with_room(&sweeps[at], mover, time);
+            if mover.is_some() {
+                self.enter(i, &wide, None);
+            }
+            self.place(i, wide);
+        }
+        self.changed = changed;
+        self.changed.clear();
+    }
+
+    /// A box with room for several steps of this motion.
+    fn with_room<S: Solid<D>>(
+        &self,
+        sweep: &Aabb<D>,
+        mover: Option<&Mover<S, D>>,
+        time: f64,
+    ) -> Aabb<D> {
+        let room = mover.map_or(0.0, |m| m.quickness() * (self.steps - 1.0) * time);
+        sweep.grown(room)
     }
 
     /// The body's motion has changed: makes sure that its sweep lies in its wide box.
@@ -257,58 +249,51 @@ impl<const D: usize> Near<D> {
         movers: &[Option<Mover<S, D>>],
         dt: f64,
     ) {
-        let at = i as usize;
-        let wide = &self.wide;
-        let (tree, handles) = self.tree.get_or_insert_with(|| {
-            let mut tree = Tree::new();
-            let handles = wide.iter().map(|bounds| tree.insert(*bounds)).collect();
-            (tree, handles)
-        });
-        let before = self.wide[at];
-        let room = movers[at]
-            .as_ref()
-            .map_or(0.0, |m| m.quickness() * (self.steps - 1.0) * dt);
-        let sweep = sweep.grown(room);
+        let before = self.wide[i as usize];
+        let sweep = self.with_room(sweep, movers[i as usize].as_ref(), dt);
         // It never shrinks, so whoever meets the box as it was is a candidate already.
         let after = Aabb::from_limits(
             core::array::from_fn(|k| smaller(before.min()[k], sweep.min()[k])),
             core::array::from_fn(|k| larger(before.max()[k], sweep.max()[k])),
         );
-        let (pairs, later, heads) = (&mut self.pairs, &mut self.later, &mut self.heads);
-        let (filters, boxes) = (&self.filters, &self.wide);
-        let _ = tree.view().visit::<Infallible>(&after, Touch::Counts, |j| {
+        self.enter(i, &after, Some(before));
+        self.place(i, after);
+    }
+
+    /// Finds who is in a body's next box, but those who are in the one that is known.
+    fn enter(&mut self, i: u32, after: &Aabb<D>, known: Option<Aabb<D>>) {
+        let at = i as usize;
+        let (filters, boxes, partners) = (&self.filters, &self.wide, &mut self.partners);
+        let (tree, _) = self.tree.get_or_insert_with(|| {
+            let mut tree = Tree::new();
+            let handles = boxes.iter().map(|bounds| tree.insert(*bounds)).collect();
+            (tree, handles)
+        });
+        let _ = tree.view().visit::<Infallible>(after, Touch::Counts, |j| {
             let to = j as usize;
-            if j != i
-                && filters[at].meets(filters[to])
-                && !before.relation_to_aligned(&boxes[to]).intersects()
-            {
-                pairs.push((i.min(j), i.max(j)));
-                for (own, other) in [(at, j), (to, i)] {
-                    later.push((other, heads[own]));
-                    heads[own] = later.len() - 1;
-                }
+            let meets = |known: Aabb<D>| known.relation_to_aligned(&boxes[to]).intersects();
+            if j != i && filters[at].meets(filters[to]) && !known.is_some_and(meets) {
+                partners.add(i, j);
             }
             ControlFlow::Continue(())
         });
+    }
+
+    /// Gives a body another box.
+    fn place(&mut self, i: u32, after: Aabb<D>) {
+        let at = i as usize;
         self.wide[at] = after;
-        if let Some(&handle) = handles.get(at) {
+        if let Some((tree, handles)) = &mut self.tree
+            && let Some(&handle) = handles.get(at)
+        {
             // The tree is ours, and nothing was taken out of it.
             let _ = tree.set(handle, after);
         }
     }
 
     /// Calls `visit` with every candidate partner of a body.
-    pub(super) fn partners(&self, i: u32, mut visit: impl FnMut(u32)) {
-        let at = i as usize;
-        let (from, to) = (self.starts[at], self.starts[at + 1]);
-        for &partner in &self.partners[from..to] {
-            visit(partner);
-        }
-        let mut next = self.heads[at];
-        while let Some(&(partner, then)) = self.later.get(next) {
-            visit(partner);
-            next = then;
-        }
+    pub(super) fn partners(&self, i: u32, visit: impl FnMut(u32)) {
+        self.partners.visit(i, visit);
     }
 }
 
@@ -380,7 +365,11 @@ mod tests {
         let mut told = 0;
         for _ in 0..600 {
             told += world.step(1.0).unwrap().len();
-            assert!(world.near.come() < 700, "{}", world.near.come());
+            assert!(
+                world.near.partners.come() < 700,
+                "{}",
+                world.near.partners.come()
+            );
         }
         assert!(told > 4 * 500, "{told}");
     }

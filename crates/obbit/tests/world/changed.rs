@@ -1,7 +1,7 @@
 //! Changes from outside: however a body is changed, and whatever is known of its neighbours, the future is the same.
 
-use crate::scene::{Kind, mixed2, mixed3};
-use obbit::world::{BodyId, Solid, World};
+use crate::scene::{Kind, Random, SIDE, mixed2, mixed3};
+use obbit::world::{BodyId, BodyKind, Solid, World};
 use obbit::{Aabb2, Body2, Circle, Error, Rot2, World2};
 
 const LIVELY: Kind = Kind {
@@ -65,6 +65,66 @@ fn setters_and_whole_bodies_agree() {
         };
         both_ways(mixed2(7, loose, seed), |x| x, seed);
         both_ways(mixed3(4, LIVELY, seed), |x| [x, -x, 0.5 * x], seed);
+    }
+}
+
+/// Each step a few come, go, change whom they meet or are put elsewhere; a clone finds all neighbours anew each time.
+fn come_and_go<S: Solid<D>, const D: usize>(mut world: World<S, D>, seed: u64) {
+    let mut random = Random(seed);
+    let (mut told, mut ids) = (0, Vec::new());
+    ids.extend(world.bodies().map(|(id, _)| id));
+    // Stones of whoever is there, far more than what changes in a step.
+    let cast = |world: &mut World<S, D>, random: &mut Random, is_stone: bool| {
+        let like = ids[random.one_of(ids.len())];
+        let mut body = world.body(like).unwrap().clone();
+        body.position = core::array::from_fn(|_| random.between(0.0, SIDE));
+        if is_stone {
+            body.kind = BodyKind::Static;
+        }
+        world.add(body).unwrap()
+    };
+    for _ in 0..600 {
+        cast(&mut world, &mut random, true);
+    }
+    let mut guests = Vec::new();
+    for round in 0..60 {
+        for _ in 0..random.one_of(3) {
+            guests.push(cast(&mut world, &mut random, false));
+        }
+        if random.one_of(3) > 0 && !guests.is_empty() {
+            world
+                .remove(guests.swap_remove(random.one_of(guests.len())))
+                .unwrap();
+        }
+        if random.one_of(2) > 0 && !guests.is_empty() {
+            let guest = guests[random.one_of(guests.len())];
+            let mut body = world.body(guest).unwrap().clone();
+            match random.one_of(3) {
+                0 => body.position[0] = random.between(0.0, SIDE),
+                1 => body.mask ^= 1,
+                _ => body.layer ^= 3,
+            }
+            world.set(guest, body).unwrap();
+        }
+        let mut other = world.clone();
+        let events = other.step(0.02).unwrap().to_vec();
+        assert_eq!(world.step(0.02).unwrap(), events, "round {round}");
+        assert_eq!(world.hash(), other.hash(), "round {round}");
+        told += events.len();
+    }
+    assert!(told > 1_000, "{told}");
+}
+
+#[test]
+fn few_that_come_and_go_are_found() {
+    for seed in 0..4 {
+        let loose = Kind {
+            solid: false,
+            spin: 0.0,
+            ..LIVELY
+        };
+        come_and_go(mixed2(12, loose, seed), seed);
+        come_and_go(mixed3(8, loose, seed), seed);
     }
 }
 
