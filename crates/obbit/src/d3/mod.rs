@@ -13,6 +13,7 @@ mod agreement_tests;
 mod angles;
 mod axis_gap;
 mod body;
+mod caps;
 mod capsule;
 mod cast;
 mod clip;

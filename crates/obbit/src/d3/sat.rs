@@ -5,8 +5,10 @@
 //! (Gregorius, "The separating axis test between convex polyhedra", GDC 2013).
 
 use super::body::{Arc, Body, ROUNDED};
+use super::caps::Caps;
 use super::vec::{V, add, cross, dot, length, neg, perpendicular, sub, unit};
 use crate::num::{larger, smaller};
+use alloc::vec::Vec;
 use smallvec::SmallVec;
 
 /// A direction from A to B and the gap between the cores along it, negative for an overlap.
@@ -171,9 +173,11 @@ pub(crate) fn for_each_axis(a: &Body, b: &Body, mut visit: impl FnMut(Axis) -> F
             sine: 1.0,
         });
     }
-    for i in 0..a.edges.len() {
-        for j in 0..b.edges.len() {
-            match across(a, b, (i, j), floor) {
+    let caps = Caps::new(&b.edges, a.edges.len());
+    let mut found = Vec::new();
+    for (i, edge) in a.edges.iter().enumerate() {
+        for &j in caps.near(edge, &mut found) {
+            match across(a, b, (i, j as usize), floor) {
                 Across::Decides(axis) => floor = visit(axis),
                 Across::TooVague(sine) => skipped = larger(sine, skipped),
                 Across::Nothing => {}
