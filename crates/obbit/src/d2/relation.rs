@@ -23,12 +23,13 @@ use crate::geom::near::{
 use crate::geom::near_segment::{self, overlapping_or_apart};
 use crate::num::vector::sub;
 
-/// The exact relation. With concrete types the match folds away.
+/// The exact relation. With concrete types the match folds away: a program of boxes alone links no other shape.
 #[inline]
 pub(crate) fn relation(a: View2<'_>, b: View2<'_>) -> Relation {
     match (a, b) {
         (View2::Obb(a), View2::Obb(b)) => obb_relation::relation(a, b),
         (View2::Aabb(a), View2::Aabb(b)) => a.relation_to_aligned(b),
+        (View2::Aabb(a), View2::Obb(b)) | (View2::Obb(b), View2::Aabb(a)) => aligned_turned(a, b),
         (View2::Circle(a), View2::Circle(b)) => {
             balls(&a.center(), &b.center(), [a.radius(), b.radius()])
         }
@@ -41,7 +42,6 @@ pub(crate) fn relation(a: View2<'_>, b: View2<'_>) -> Relation {
 #[inline(never)]
 fn of_others(a: View2<'_>, b: View2<'_>) -> Relation {
     match (a, b) {
-        (View2::Aabb(a), View2::Obb(b)) | (View2::Obb(b), View2::Aabb(a)) => aligned_turned(a, b),
         (View2::Obb(a), View2::Circle(b)) | (View2::Circle(b), View2::Obb(a)) => {
             turned_circle(a, b)
         }

@@ -3,6 +3,7 @@
 
 use super::body::Edge;
 use super::vec::{V, add, length, sub};
+use crate::num::sort::{sort, sort_by};
 use crate::num::{larger, sqrt};
 use alloc::vec::Vec;
 
@@ -84,8 +85,10 @@ impl Caps {
                 caps.large.push(cap);
             }
         }
-        let order = |a: &Cap, b: &Cap| a.middle[2].total_cmp(&b.middle[2]);
-        caps.by_height.sort_unstable_by(order);
+        sort_by(&mut caps.by_height, |a, b| {
+            let by_height = a.middle[2].total_cmp(&b.middle[2]);
+            by_height.then(a.edge.cmp(&b.edge))
+        });
         caps
     }
 
@@ -110,7 +113,7 @@ impl Caps {
         }
         let large = self.large.iter().filter(|other| cap.meets(other));
         found.extend(large.map(|other| other.edge));
-        found.sort_unstable();
+        sort(found);
         found
     }
 }

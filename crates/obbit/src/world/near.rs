@@ -12,6 +12,7 @@ use super::solid::Solid;
 use crate::geom::{Aabb, Touch};
 use crate::join::PairFinder;
 use crate::join::room::is_there;
+use crate::num::sort::sort;
 use crate::num::{larger, smaller};
 use crate::threads;
 use crate::tree::{Handle, Tree};
@@ -165,7 +166,7 @@ impl<const D: usize> Near<D> {
 
     /// Who has left its wide box. What is far from it was put elsewhere, and counts as changed.
     fn left(&mut self, sweeps: &[Aabb<D>]) -> Vec<u32> {
-        self.changed.sort_unstable();
+        sort(&mut self.changed);
         self.changed.dedup();
         let (mut left, mut far) = (Vec::new(), Vec::new());
         for (i, (wide, sweep)) in self.wide.iter().zip(sweeps).enumerate() {
@@ -177,7 +178,7 @@ impl<const D: usize> Near<D> {
             if is_near { &mut left } else { &mut far }.push(slot);
         }
         self.changed.append(&mut far);
-        self.changed.sort_unstable();
+        sort(&mut self.changed);
         left
     }
 
