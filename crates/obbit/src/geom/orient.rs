@@ -43,7 +43,7 @@ pub(crate) fn cross2(u: [[f64; 2]; 2], v: [[f64; 2]; 2]) -> Ordering {
 }
 
 /// Whether two segments cross, where rounding leaves no doubt on which side of either the ends of the other lie.
-/// (All four sides at once, without a choice that could not be predicted: of many pairs, a third of the time.)
+/// (All four sides at once, without a choice that could not be predicted: of many pairs, half the time.)
 #[inline]
 pub(crate) fn surely_cross([p, q]: [[f64; 2]; 2], [r, s]: [[f64; 2]; 2]) -> Option<bool> {
     let turns = [
