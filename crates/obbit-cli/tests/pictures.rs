@@ -163,3 +163,43 @@ fn a_mesh_to_see_through_has_its_edges_and_no_seams() {
     assert_eq!(pieces, 12);
     assert!(svg.contains(".gs{fill-opacity:.1;stroke:none!important}"));
 }
+
+/// Of outlines that share thousands of pieces the one is drawn as far as it lies in the other.
+#[test]
+fn what_many_pieces_share_is_drawn_in_short() {
+    let folder = Folder::new();
+    // Combs across each other: 60 teeth by 60.
+    let comb = |is_turned: bool| {
+        let mut points = vec![[0, 0]];
+        for k in 0..60 {
+            points.extend([
+                [2 * k, 100],
+                [2 * k + 1, 100],
+                [2 * k + 1, 1],
+                [2 * k + 2, 1],
+            ]);
+        }
+        points.push([120, 0]);
+        let point = |[x, y]: &[i32; 2]| {
+            if is_turned {
+                format!("[{y},{x}]")
+            } else {
+                format!("[{x},{y}]")
+            }
+        };
+        let ring: Vec<String> = points.iter().chain(&points[..1]).map(point).collect();
+        let ring = ring.join(",");
+        format!(
+            r#"{{"type":"Feature","properties":{{}},"geometry":{{"type":"Polygon","coordinates":[[{ring}]]}}}}"#
+        )
+    };
+    let both = [false, true].map(comb).join(",");
+    let input = format!(r#"{{"type":"FeatureCollection","features":[{both}]}}"#);
+    let (svg, _) = drawn(&folder, "pairs - --input-format geojson", &input);
+    assert!(svg.contains("clip-path=\"url(#in0-1)\"") && svg.contains("<clipPath id=\"in0-1\">"));
+    assert!(
+        svg.contains("<title>0 × 1</title>") && svg.len() < 30_000,
+        "{}",
+        svg.len()
+    );
+}

@@ -9,9 +9,12 @@ const CORNERS: usize = 48;
 /// Cosine and sine of 360/48 degrees.
 const TURN: [f64; 2] = [0.991_444_861_373_810_4, 0.130_526_192_220_051_57];
 
+/// Of more pieces than these not all are told: finely digitised outlines share millions of slivers.
+pub(crate) const MOST_PIECES: usize = 2000;
+
 /// What both share, in convex pieces that have areas.
 pub(crate) fn shared(a: &Flat, b: &Flat) -> Vec<Vec<[f64; 2]>> {
-    pieces(a, b, |part| area(part) > LEAST)
+    pieces(a, b, |part| area(part) > LEAST, MOST_PIECES)
 }
 
 /// What both share where that has no area, as it has none with points and lines: the ends of each stretch.
@@ -22,8 +25,8 @@ pub(crate) fn shared_stretches(a: &Flat, b: &Flat) -> Vec<[[f64; 2]; 2]> {
     };
     let shared = match (is_flat(a, b), is_flat(b, a)) {
         (true, true) => return crossings(a, b),
-        (true, false) => pieces(a, b, |_| true),
-        (false, _) => pieces(b, a, |_| true),
+        (true, false) => pieces(a, b, |_| true, usize::MAX),
+        (false, _) => pieces(b, a, |_| true, usize::MAX),
     };
     let ends = |piece: Vec<[f64; 2]>| {
         let order =
@@ -58,8 +61,13 @@ fn crossings(a: &Flat, b: &Flat) -> Vec<[[f64; 2]; 2]> {
 /// Fewer square pixels are none.
 const LEAST: f64 = 1e-9;
 
-/// What convex parts of the one have in common with those of the other, as far as wanted.
-fn pieces(a: &Flat, b: &Flat, want: impl Fn(&[[f64; 2]]) -> bool) -> Vec<Vec<[f64; 2]>> {
+/// What convex parts of the one have in common with those of the other, as far as wanted; hardly more than `most`.
+fn pieces(
+    a: &Flat,
+    b: &Flat,
+    want: impl Fn(&[[f64; 2]]) -> bool,
+    most: usize,
+) -> Vec<Vec<[f64; 2]>> {
     let wanted = |flat, other: &Flat| -> Vec<_> {
         let parts = parts_in(flat, other.bounds())
             .into_iter()
@@ -76,6 +84,9 @@ fn pieces(a: &Flat, b: &Flat, want: impl Fn(&[[f64; 2]]) -> bool) -> Vec<Vec<[f6
         let near = near.filter(|(other, _)| is_near(*other, bounds));
         let common = near.map(|(_, other)| common(&part, other));
         pieces.extend(common.filter(|piece| !piece.is_empty() && want(piece)));
+        if pieces.len() > most {
+            break;
+        }
     }
     pieces
 }

@@ -10,6 +10,7 @@ use super::rings::{area, centroid, largest};
 use super::shapes::Look;
 use super::text::{Svg, escape};
 use super::{Counts, Link, MOST_ARROWS, MOST_ELEMENTS, Picture};
+use core::fmt::Arguments;
 use obbit::Relation;
 
 /// An arrow shorter than this many pixels has no direction that an eye could see.
@@ -49,6 +50,7 @@ pub(crate) fn draw(
     let mut marks = Marks {
         picture,
         frame,
+        decimals: look.decimals,
         near: Path::new(look.decimals),
         contacts: Path::new(look.decimals),
         small: Path::new(look.decimals),
@@ -84,6 +86,7 @@ pub(crate) fn draw(
 struct Marks<'a> {
     picture: &'a Picture<'a>,
     frame: &'a Frame,
+    decimals: usize,
     /// Lines between shapes that are near.
     near: Path,
     /// Where shapes touch.
@@ -111,12 +114,18 @@ impl Marks<'_> {
     fn overlapping(&mut self, link: &Link, a: &Flat, b: &Flat, svg: &mut Svg, counts: &mut Counts) {
         let Picture { links, ids, .. } = *self.picture;
         let (shared, stretches) = common(a, b);
+        let is_cut_out = shared.len() > clip::MOST_PIECES;
         let at = middle(&shared, &stretches, ends(link, self.frame, a, b));
+        if is_cut_out {
+            self.cut_out(link, a, b, svg);
+        }
         let (areas, border) = match shared.len() {
             0 | 1 => (&mut self.areas, ""),
             _ => (&mut self.tiled, NO_BORDER),
         };
-        shared.iter().for_each(|piece| areas.polygon(piece));
+        if !is_cut_out {
+            shared.iter().for_each(|piece| areas.polygon(piece));
+        }
         // What is too thin or short to see is found by a dot.
         let mut dots = Vec::new();
         for stretch in &stretches {
@@ -127,7 +136,7 @@ impl Marks<'_> {
             }
         }
         let area = shared.iter().map(|piece| area(piece)).sum::<f64>();
-        if stretches.is_empty() && area < 200.0 {
+        if stretches.is_empty() && area < 200.0 && !is_cut_out {
             dots.push(at);
         }
         for at in dots.into_iter().filter(|_| links.len() <= 60) {
@@ -136,12 +145,8 @@ impl Marks<'_> {
             self.taken.push(Rect::around(at, [4.0, 4.0]));
         }
         if links.len() <= MOST_ELEMENTS && !areas.is_empty() {
-            svg.put(format_args!(
-                "<path{border} d=\"{}\"><title>{} × {}</title></path>\n",
-                areas.take(),
-                escape(&ids(link.a)),
-                escape(&ids(link.b))
-            ));
+            let data = areas.take();
+            area_of(svg, format_args!("{border} d=\"{data}\""), link, ids);
         }
         if let Some(mtv) = link.mtv.filter(|_| links.len() <= MOST_ARROWS)
             && let Some(rect) = self.arrows.add(at, self.frame.vector(mtv))
@@ -149,6 +154,21 @@ impl Marks<'_> {
             self.taken.push(rect);
             counts.arrows += 1;
         }
+    }
+
+    /// Draws the one as far as it lies in the other, which is left to what shows the picture: as short as the outlines.
+    fn cut_out(&self, link: &Link, a: &Flat, b: &Flat, svg: &mut Svg) {
+        let [within, all] = [b, a].map(|flat| {
+            let mut path = Path::new(self.decimals);
+            path.outline(flat);
+            path.take()
+        });
+        let name = format!("in{}-{}", link.a, link.b);
+        svg.put(format_args!(
+            "<clipPath id=\"{name}\"><path d=\"{within}\"/></clipPath>\n"
+        ));
+        let path = format_args!("{NO_BORDER} clip-path=\"url(#{name})\" d=\"{all}\"");
+        area_of(svg, path, link, self.picture.ids);
     }
 
     /// Draws what lies in front of the areas.
@@ -169,6 +189,14 @@ impl Marks<'_> {
         }
         self.arrows.draw(svg);
     }
+}
+
+/// An area that two shapes share, which tells their names.
+fn area_of(svg: &mut Svg, path: Arguments<'_>, link: &Link, ids: &dyn Fn(usize) -> String) {
+    let [a, b] = [link.a, link.b].map(|place| escape(&ids(place)).to_string());
+    svg.put(format_args!(
+        "<path{path}><title>{a} × {b}</title></path>\n"
+    ));
 }
 
 /// Lines and dots with round ends.

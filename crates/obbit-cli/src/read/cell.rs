@@ -141,7 +141,12 @@ pub(super) fn why_no_number(text: &str, parsed: Option<f64>) -> String {
         Some(_) => "not finite: give a finite number",
         None => {
             if let Some(unseen) = unseen(text) {
-                return format!("no number, since {unseen} is in it: take that out");
+                let quotes = if text.contains('\n') {
+                    ", and the quotes around it"
+                } else {
+                    ""
+                };
+                return format!("no number, since {unseen} is in it: take that out{quotes}");
             }
             if text.contains(['\u{2010}', '\u{2011}', '\u{2012}', '\u{2013}', '\u{2212}']) {
                 "no number: its minus sign or dash is not the hyphen (-) of a keyboard: replace it"

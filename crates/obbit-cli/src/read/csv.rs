@@ -30,19 +30,31 @@ fn read_lines(mut lines: Lines<'_>, builder: &mut Builder<'_>) -> Result<()> {
         let fault = record
             .split(&mut lines, delimiter)
             .map_err(|error| broken(builder, &error))?;
-        if let Some(fault) = fault {
-            builder.bad(place, &faulty(fault, place, lines.number))?;
-            // What a stray quote took along is read as what it is without it.
-            if matches!(fault, OPEN_QUOTE | LONG_QUOTE | BEHIND_QUOTE) {
-                lines.go_back_to(place + 1);
-            }
+        let last = lines.number;
+        let is_stray = if let Some(fault) = fault {
+            builder.bad(place, &faulty(fault, place, last))?;
+            matches!(fault, OPEN_QUOTE | LONG_QUOTE | BEHIND_QUOTE)
         } else if record.len() != columns {
-            builder.bad(place, &ragged(&record, columns, delimiter))?;
+            builder.bad(place, &ragged(&record, columns, delimiter, (place, last)))?;
+            last > place
         } else {
+            let kept = builder.table.rows();
             builder.row(place, |column| Cell::Text(record.cell(column)))?;
+            last > place && builder.table.rows() == kept && has_number_over_lines(builder, &record)
+        };
+        // What a stray quote took along is read as what it is without it.
+        if is_stray {
+            lines.go_back_to(place + 1);
         }
     }
     Ok(())
+}
+
+/// Whether a number goes on in the next line, as none does but in quotes that are stray.
+#[cold]
+fn has_number_over_lines(builder: &Builder<'_>, record: &Record) -> bool {
+    let mut numbers = builder.table.plan.found();
+    numbers.any(|column| record.cell(column.index).contains(&b'\n'))
 }
 
 fn broken(builder: &Builder<'_>, error: &io::Error) -> Failure {
@@ -159,7 +171,7 @@ fn faulty(fault: &str, first: u64, last: u64) -> BadRow {
 
 /// A row that is longer or shorter than the header.
 #[cold]
-fn ragged(record: &Record, expected: usize, delimiter: u8) -> BadRow {
+fn ragged(record: &Record, expected: usize, delimiter: u8, (first, last): (u64, u64)) -> BadRow {
     if record.text.contains(&b'\r') && record.gap == 1 {
         return BadRow::row(LONE_RETURN);
     }
@@ -169,6 +181,11 @@ fn ragged(record: &Record, expected: usize, delimiter: u8) -> BadRow {
     let others = SEPARATORS.iter().filter(|(other, _)| *other != delimiter);
     let fits = others.clone().find(|(other, _)| count(*other) == expected);
     let more = match fits {
+        _ if last > first => {
+            format!(
+                "; quotes that open here close in line {last}: close them here, if they are stray take them out"
+            )
+        }
         Some((_, name)) if record.gap == 1 && expected > 1 => {
             format!("; if {name} separates them, use it in the header too")
         }

@@ -87,7 +87,7 @@ const FIRST_LOOK: usize = 1 << 16;
 pub(crate) struct Builder<'a> {
     pub(super) asked: Asked<'a>,
     radians: bool,
-    table: Table,
+    pub(super) table: Table,
     scratch: Vec<f64>,
     ids: IdBuilder,
     /// Row numbers of the rows kept, from the first bad row on (before, they simply count up).

@@ -146,10 +146,28 @@ fn a_stray_quote_takes_no_good_rows_along() {
             ("x,y,r\n1,\"2,3\n4,5,6\n7,\"8,9\n1,1,1\n", vec![4.0, 1.0], 2),
             ("x,y,r\n1,\"2,3\n4,\"5\",6\n7,8,9\n", vec![4.0, 7.0], 1),
             ("x,y,r\n1,2,\"3\n\"1,2,3\n\"1,2,3\n1,1,1\n", vec![1.0], 3),
+            // Two that make a pair: the row has too many cells, or a number of several lines.
+            ("x,y,r\n1,\"2,3\n4,5,6\n7\",8,9\n1,1,1\n", vec![4.0, 1.0], 2),
+            ("x,y,r\n1,2,\"3\n4,5,6\n7,8,9\"\n1,1,1\n", vec![4.0, 1.0], 2),
+            ("note,x,y,r\n\"a\nb\",1,2,x\nc,4,5,6\n", vec![4.0], 1),
         ] {
             assert_eq!(read(&text.replace('\n', ends)), (xs, bad), "{text:?}");
         }
     }
+}
+
+#[test]
+fn a_row_of_several_lines_tells_where_its_quotes_close() {
+    let text = error(b"x,y,r\n1,\"2,3\n4,5,6\n7\",8,9\n");
+    assert!(
+        text.contains("line 2: 4 cells") && text.contains("close in line 4"),
+        "{text}"
+    );
+    let text = error(b"x,y,r\n1,2,\"3\n4,5,6\"\n");
+    assert!(
+        text.contains("is in it: take that out, and the quotes"),
+        "{text}"
+    );
 }
 
 #[test]
