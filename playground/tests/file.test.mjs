@@ -172,7 +172,9 @@ test('many shapes, and shapes without size, are seen', async () => {
   await at.settle(200);
   const ink = () => {
     const canvas = document.querySelector('.stage canvas');
-    const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+    const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d', { willReadFrequently: true });
+    copy.drawImage(canvas, 0, 0);
+    const { data } = copy.getImageData(0, 0, canvas.width, canvas.height);
     return data.filter((value, i) => i % 4 === 3 && value > 0).length;
   };
   assert.ok((await at.page.evaluate(ink)) >= 8);
@@ -216,7 +218,9 @@ test('with more pairs than are listed what overlaps is marked, and what is clear
   /** How much of the picture has more red than blue, left and right of its middle. */
   const red = () => {
     const canvas = document.querySelector('.stage canvas');
-    const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+    const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d', { willReadFrequently: true });
+    copy.drawImage(canvas, 0, 0);
+    const { data } = copy.getImageData(0, 0, canvas.width, canvas.height);
     const found = [0, 0];
     for (let i = 0; i < data.length; i += 4) if (data[i + 3] > 0 && data[i] > data[i + 2] + 20) found[(i / 4) % canvas.width < canvas.width / 2 ? 0 : 1] += 1;
     return found;

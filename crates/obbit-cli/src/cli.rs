@@ -11,6 +11,7 @@ use crate::nms::NmsArgs;
 use crate::select::SelectArgs;
 use crate::simulate::SimulateArgs;
 use clap::builder::{PossibleValuesParser, TypedValueParser, ValueParser};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{
     Arg, ArgAction, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, ValueEnum as _,
 };
@@ -70,6 +71,7 @@ pub(crate) fn parse() -> Result<Cli> {
     let matches = definition().try_get_matches();
     let cli = matches.and_then(|matches| Cli::from_arg_matches(&matches));
     cli.or_else(|error| {
+        let error = with_cure(error);
         let written = error.print().and_then(|()| io::stdout().flush());
         match written {
             Err(why) if !error.use_stderr() => {
@@ -84,7 +86,20 @@ pub(crate) fn parse() -> Result<Cli> {
 pub(crate) fn parse_from(words: &[&str]) -> std::result::Result<Cli, String> {
     let matches = definition().try_get_matches_from(words);
     let cli = matches.and_then(|matches| Cli::from_arg_matches(&matches));
-    cli.map_err(|error| error.to_string())
+    cli.map_err(|error| with_cure(error).to_string())
+}
+
+/// The same with what to do, where there is one file too many.
+fn with_cure(mut error: clap::Error) -> clap::Error {
+    let word = error.get(ContextKind::InvalidArg);
+    let is_file = matches!(word, Some(ContextValue::String(word)) if !word.starts_with('-'));
+    if error.kind() == ErrorKind::UnknownArgument && is_file {
+        let cure =
+            "a command takes one file, `join` takes two: put the rows of several into one first";
+        let cure = ContextValue::StyledStrs(vec![cure.into()]);
+        error.insert(ContextKind::Suggested, cure);
+    }
+    error
 }
 
 /// The command line with the formats in their places.

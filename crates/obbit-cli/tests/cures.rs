@@ -32,3 +32,32 @@ fn a_stray_quote_tells_how_far_it_reaches() {
         folder.obbit(line).refused(&["line 3", "quote", &told]);
     }
 }
+
+#[test]
+fn a_file_too_many_is_told_what_to_do() {
+    let folder = Folder::new();
+    let ran = folder.obbit("pairs a.csv b.csv");
+    assert_eq!(ran.status, 2);
+    for words in [
+        "'b.csv'",
+        "takes one file, `join` takes two",
+        "into one first",
+    ] {
+        assert!(ran.err.contains(words), "{}", ran.err);
+    }
+    assert!(
+        !folder
+            .obbit("pairs a.csv --nosuch")
+            .err
+            .contains("into one")
+    );
+}
+
+#[cfg(feature = "arrow")]
+#[test]
+fn feather_of_the_first_version_is_named() {
+    let folder = Folder::new();
+    folder.file("a.arrow", "FEA1\0\0\0\0FEA1");
+    let cure = ["a.arrow is of Feather version 1", "version 2"];
+    folder.obbit("pairs a.arrow").refused(&cure);
+}

@@ -81,6 +81,11 @@ fn check_codecs(told: &ParquetMetaData, columns: &[usize], file: &str) -> Result
 pub(super) fn read_ipc(bytes: Vec<u8>, builder: &mut Builder<'_>) -> Result<()> {
     const MARK: &[u8] = b"ARROW1";
     let file = builder.file().to_owned();
+    if bytes.starts_with(b"FEA1") {
+        return Err(Failure::new(format_args!(
+            "{file} is of Feather version 1, which is not read: write it again as version 2, which is Arrow IPC, or as Parquet"
+        )));
+    }
     let broken = |error: &ArrowError| damaged(&file, &error.to_string());
     // What begins otherwise is a stream, of this format or its first.
     let is_stream = bytes.starts_with(&[0xff; 4]) || matches!(bytes.get(2..4), Some([0, 0]));
