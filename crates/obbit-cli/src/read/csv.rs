@@ -183,7 +183,7 @@ fn ragged(record: &Record, expected: usize, delimiter: u8, (first, last): (u64, 
     let more = match fits {
         _ if last > first => {
             format!(
-                "; quotes that open here close in line {last}: close them here, if they are stray take them out"
+                "; a quote that opens here closes in line {last}: close it here, or take it out"
             )
         }
         Some((_, name)) if record.gap == 1 && expected > 1 => {

@@ -160,7 +160,7 @@ fn a_stray_quote_takes_no_good_rows_along() {
 fn a_row_of_several_lines_tells_where_its_quotes_close() {
     let text = error(b"x,y,r\n1,\"2,3\n4,5,6\n7\",8,9\n");
     assert!(
-        text.contains("line 2: 4 cells") && text.contains("close in line 4"),
+        text.contains("line 2: 4 cells") && text.contains("closes in line 4"),
         "{text}"
     );
     let text = error(b"x,y,r\n1,2,\"3\n4,5,6\"\n");
